@@ -15,6 +15,13 @@ export const office = [
   ]),
   ...pair("office/opening/offers", ["on", "off"], "areas/opening/offers.route.ts"),
 
+  // Days that are closed in one act
+  ...prefix("office/closed-days", [
+    index("areas/opening/closed-days.route.tsx"),
+    route(":day", "areas/opening/close-day.route.tsx"),
+    route(":day/open", "areas/opening/open-day.route.ts"),
+  ]),
+
   // Jobs
   ...prefix("office/jobs", [
     index("areas/jobs/jobs.route.tsx"),

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, unique, varchar } from "drizzle-orm/pg-core";
+import { date, index, integer, jsonb, pgTable, primaryKey, unique, varchar } from "drizzle-orm/pg-core";
 import { bytes, createdAt, id, instant } from "./columns";
 import { users } from "./accounts";
 
@@ -43,6 +43,20 @@ export const websiteVersions = pgTable(
     index("website_versions_author_id_idx").on(table.authorId),
   ],
 );
+
+/** Days on which nobody is there after all, a storm: closed in one act, beside the opening hours. */
+export const closedDays = pgTable("closed_days", {
+  day: date().primaryKey(),
+  /** Visitors, guests and customers read it. */
+  reason: varchar({ length: 200 }).notNull(),
+  closedAt: instant().notNull(),
+  /** The appointments that were cancelled with it. `sequence` says which of their cancellations. */
+  sessions: jsonb().$type<{ id: number; sequence: number }[]>().notNull(),
+  /** The orders whose customers were told. */
+  toldOrders: jsonb().$type<number[]>().notNull(),
+  /** When the customers were told. Until then nobody need know that it was closed. */
+  toldAt: instant(),
+});
 
 /** Pictures for the website. `key` is a digest of the uploaded picture. */
 export const websitePictures = pgTable("website_pictures", {

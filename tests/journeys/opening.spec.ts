@@ -1,6 +1,8 @@
 import { db } from "~/platform/database/db.server";
 import { setStock } from "~/domain/shop/save-product.server";
+import { formatLongDay } from "~/lib/dates/dates";
 import { openingSwitches } from "~drizzle/schema";
+import { createTime, dayIn, reserve } from "../support/appointments";
 import { anyAdmin, createProduct } from "../support/builders";
 import { expect, expectFitsPhone, test, toast, untilHydrated } from "../support/test";
 
@@ -161,3 +163,44 @@ test("search engines are told what a product is, and its price only once the own
   await expect(toast(page)).toContainText("Search Engines Get No Prices");
   await expect.poll(told).not.toHaveProperty("offers");
 });
+
+test(
+  "a storm: the owner closes a day with its appointments, undoes it, and closes it again",
+  { tag: "@script" },
+  async ({ page, visit, signIn, expectAccessible }) => {
+    const day = dayIn(33);
+    const time = await createTime({ day, place: `A barn ${crypto.randomUUID().slice(0, 6)}` });
+    await reserve(time, { name: "Ana Storm" });
+    await reserve(time, { name: "Ben Storm" });
+    await signIn("admin");
+    await visit(`/office/appointments/day-sheet?day=${day}`);
+    await page.getByRole("link", { name: "Close this whole day" }).click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: `Close ${formatLongDay(day)}?` }),
+    ).toBeVisible();
+    await expect(page.getByText("2 parties of 1 appointment and the customers")).toBeVisible();
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await page.getByRole("button", { name: "Close This Day" }).click();
+    await expect(page.locator(".error-summary")).toContainText("Enter a reason");
+    await page.getByLabel("Reason").fill("A snow storm is coming.");
+    await page.getByRole("button", { name: "Close This Day" }).click();
+    await expect(toast(page)).toContainText("Day Closed");
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await expect(page.getByText("A snow storm is coming.")).toBeVisible();
+    await page.getByRole("button", { name: /^Undo the Closing/ }).click();
+    await expect(toast(page)).toContainText("1 appointment restored, 0 stay cancelled");
+    await visit(`/office/appointments/times/${time}`);
+    await expect(page.getByText("Ana Storm")).toBeVisible();
+    await visit("/office/closed-days");
+    await page.getByLabel("Day to close").fill(day);
+    await page.getByRole("button", { name: "Show What Is on It" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Close " })).toBeVisible();
+    await page.getByLabel("Reason").fill("It snows after all.");
+    await page.getByRole("button", { name: "Close This Day" }).click();
+    await expect(page.getByText("It snows after all.")).toBeVisible();
+    await visit(`/office/appointments/times/${time}`);
+    await expect(page.getByText("Reason: It snows after all.")).toBeVisible();
+  },
+);

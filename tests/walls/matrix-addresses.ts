@@ -117,6 +117,7 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
   ["/office/website/:section/history/:version", ["facts/history/0"]],
   ["/office/website/:section", ["facts"]],
   ["/office/suppressions/:id", [1]],
+  ["/office/closed-days/:day", ["1999-01-01"]],
   ["/office/outbox/:id", ids.mails],
   [
     "/api/admin/download/:kind",

@@ -22,7 +22,8 @@ import { requestMeeting } from "~/domain/appointments/requests/request-meeting.s
 import { sendMessage } from "~/domain/messages/send-message.server";
 import { takePayment } from "~/domain/money/payments.server";
 import { parseCents } from "~/lib/money";
-import { weekdayOf } from "~/lib/dates/calendar-days";
+import { addDays, weekdayOf } from "~/lib/dates/calendar-days";
+import { businessDay } from "~/lib/dates/dates";
 import { inboxMails, investorAccessRequests } from "~drizzle/schema";
 import { createTime, guest, reserve } from "../support/appointments";
 import {
@@ -581,6 +582,16 @@ const FORMS: Form[] = [
     },
   },
   {
+    route: "/office/closed-days/:day",
+    as: "admin",
+    makes: ["closed_days", "audit_log"],
+    prepare: () =>
+      Promise.resolve({
+        path: `/office/closed-days/${addDays(businessDay(new Date()), 300 + Math.floor(Math.random() * 60))}`,
+        fields: { reason: "A storm" },
+      }),
+  },
+  {
     route: "/office/guests",
     as: "admin",
     makes: ["guest_notes"],
@@ -861,6 +872,7 @@ const SETTERS = new Set([
   "/orders/:id/cancel",
   "/receipt/:token/cancel",
   "/receipt/:token/new-link",
+  "/office/closed-days/:day/open",
   "/office/opening",
   "/office/opening/:matter",
   "/office/opening/:matter/end",

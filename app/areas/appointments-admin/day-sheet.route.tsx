@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { daySheet } from "~/domain/appointments/team/agenda.server";
 import { requireStaff } from "~/http/auth.server";
 import { businessDay, formatLongDay, readDay } from "~/lib/dates/dates";
@@ -17,11 +17,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const actor = await requireStaff(args);
   const asked = new URL(args.request.url).searchParams.get("day") ?? "";
   const day = readDay(asked) ?? businessDay(new Date());
-  return { day, sessions: await daySheet(actor, day) };
+  const mayClose = actor.role === "admin" && day >= businessDay(new Date());
+  return { day, mayClose, sessions: await daySheet(actor, day) };
 }
 
 export default function DaySheetPage() {
-  const { day, sessions } = useLoaderData<typeof loader>();
+  const { day, mayClose, sessions } = useLoaderData<typeof loader>();
   return (
     <AppointmentsPage heading={formatLongDay(day)}>
       <DayNav path={DAY_SHEET} day={day} />
@@ -31,6 +32,11 @@ export default function DaySheetPage() {
           <DaySheetSession key={session.id} session={session} path={`${DAY_SHEET}?day=${day}`} />
         ))}
       </div>
+      {mayClose && (
+        <p className="print:hidden">
+          <Link to={`/office/closed-days/${day}`}>Close this whole day</Link>, with its orders.
+        </p>
+      )}
       {sessions.length > 0 && (
         <PrintButton label="Print the day sheet" hint="Print this page to have it on paper." />
       )}

@@ -84,6 +84,7 @@ const ENTRIES: readonly Entry[] = [
     links: [
       { to: "/office/website", label: "Texts", from: "admin" },
       { to: "/office/opening", label: "Opening", from: "admin" },
+      { to: "/office/closed-days", label: "Closed days", from: "admin" },
       { to: "/office/search-words", label: "Search words", from: "admin" },
     ],
   },

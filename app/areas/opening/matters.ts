@@ -1,6 +1,7 @@
 import { type Pausable, PAUSABLE } from "~/domain/opening/matters";
 
 export const OPENING = "/office/opening";
+export const CLOSED_DAYS = "/office/closed-days";
 
 type Words = {
   name: string;

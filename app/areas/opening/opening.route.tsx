@@ -19,7 +19,7 @@ import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PauseNotice } from "~/ui/opening/pause-notice";
-import { MATTER_WORDS, OPENING } from "./matters";
+import { CLOSED_DAYS, MATTER_WORDS, OPENING } from "./matters";
 
 const HEADING = "Opening and Pausing";
 const FAILURE = { title: "Nothing was changed" };
@@ -59,6 +59,10 @@ export default function OpeningPage() {
     <div className="column stack">
       <h1>{HEADING}</h1>
       <p className="lead">Visitors see a change within a second, on every page that says it.</p>
+      <p>
+        A storm, or nobody can come? <Link to={CLOSED_DAYS}>Close a whole day</Link>, with its
+        appointments and orders.
+      </p>
       <h2>Retail</h2>
       <RetailForm key={opening.retail} retail={opening.retail} lastResult={result?.lastResult} />
       {PAUSABLE.map((matter) => (

@@ -1,5 +1,6 @@
 import { type Site, site } from "~/content/site";
 import type { MoneyBack } from "~/domain/money/corrections/enter-change.server";
+import type { ClosedDay } from "~/domain/website/closed-days.server";
 import { formatMoney, parseCents } from "~/lib/money";
 import { lineTotal } from "./order-total";
 import { isCancellable, type OrderStatus, STATUS_WORDS } from "./order-status";
@@ -75,10 +76,18 @@ export function reminderMail(order: StatusMail["order"] & { status: OrderStatus 
   };
 }
 
-/** The mail to a customer whose window lies in a time for which the shop was closed since. */
+/** The act in which a day was closed. */
+export type Closing = Pick<ClosedDay, "reason" | "closedAt">;
+
+type ClosedOrder = Pick<MailedOrder, "id" | "userId" | "customerEmail"> & CollectedOrder;
+
+/**
+ * The mail to a customer whose window lies in a time for which the shop was closed since: with the
+ * hours, or in one act for a day.
+ */
 export function closedMail(
-  order: Pick<MailedOrder, "id" | "userId" | "customerEmail"> & CollectedOrder,
-  { url, site: facts }: Place,
+  order: ClosedOrder,
+  { url, site: facts, closing }: Place & { closing: Closing | null },
 ) {
   const window = windowWords(order) ?? "";
   return {
@@ -87,11 +96,32 @@ export function closedMail(
     subject: `Your order ${order.id} at ${site.name}: another time`,
     text: paragraphs(
       `We are closed at the time that you chose for your order: ${window} (New York time).`,
+      ...(closing ? [`The reason: ${closing.reason}`] : []),
       `Your order stays as it is. Call us for another time: ${facts.phone}. Or write to ${facts.email}.`,
       `Your order: ${url}`,
     ),
-    // One mail for each window, however often the hours are published.
-    cause: `order-closed:${order.id}:${order.windowStartsAt?.toISOString() ?? ""}`,
+    // One mail for each window, however often the hours are published, or for each closing of a day.
+    cause: `order-closed:${order.id}:${order.windowStartsAt?.toISOString() ?? ""}${ofClosing(closing)}`,
+  };
+}
+
+const ofClosing = (closing: Closing | null) =>
+  closing ? `:${closing.closedAt.toISOString()}` : "";
+
+/** The mail to a customer who was told that the day is closed, when it is open again. */
+export function openAgainMail(
+  order: ClosedOrder,
+  { url, closing }: { url: string; closing: Closing },
+) {
+  return {
+    to: order.customerEmail,
+    userId: order.userId,
+    subject: `Your order ${order.id} at ${site.name}: we are open after all`,
+    text: paragraphs(
+      `We wrote that we are closed at the time that you chose for your order. We are open after all: ${windowWords(order) ?? ""} (New York time).`,
+      `Your order: ${url}`,
+    ),
+    cause: `order-open-again:${order.id}${ofClosing(closing)}`,
   };
 }
 

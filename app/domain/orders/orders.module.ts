@@ -1,3 +1,4 @@
+import { countClosedOrders, tellOfClosedDays } from "./pickup/closed-windows.server";
 import { expireOrders, expireUnconfirmed, remindOfOrders } from "./pickup/due-orders.server";
 import type { Module } from "~/platform/product";
 import { and, asc, inArray, lt, notInArray } from "drizzle-orm";
@@ -60,6 +61,7 @@ const orderParts: Part[] = [
   mailPart(
     "order",
     ...["order-receipt", "order-reminder", "order-cancelled", "order-refund", "order-closed"],
+    "order-open-again",
   ),
   auditPart("order"),
 ];
@@ -115,6 +117,7 @@ export const ordersModule: Module = {
     { name: "remind of orders", every: "minute", run: remindOfOrders },
     { name: "expire orders", every: "minute", run: expireOrders },
     { name: "expire unconfirmed orders", every: "minute", run: expireUnconfirmed },
+    { name: "tell customers of closed days", every: "minute", run: tellOfClosedDays },
   ],
   personal,
   unfinished,
@@ -122,8 +125,13 @@ export const ordersModule: Module = {
 };
 
 async function ordersToDo(_: unknown, now: Date) {
-  const [{ pending, confirmed }, late] = await Promise.all([countOrdersToDo(), countLate(now)]);
+  const [{ pending, confirmed }, late, closed] = await Promise.all([
+    countOrdersToDo(),
+    countLate(now),
+    countClosedOrders(now),
+  ]);
   return [
+    { to: "/office/closed-days", count: closed, label: "Orders for a time that is closed" },
     { to: `/office/orders?list=${LATE}`, count: late, label: "Orders that are late" },
     { to: "/office/orders", count: pending, label: "Orders to confirm" },
     { to: "/office/orders", count: confirmed, label: "Orders to make ready" },

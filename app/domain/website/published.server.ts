@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, gte } from "drizzle-orm";
 import type { EditedContent, SectionKey } from "~/content/content";
 import { calendar, type CalendarTexts } from "~/content/community/calendar";
 import { type Guide, guidesWith } from "~/content/community/guides";
 import { experiences, type Experiences } from "~/content/landing";
 import { editionOn, type NoticeEdition, notices } from "~/content/notices";
-import { type Site, siteWith } from "~/content/site";
+import { facts, type Facts, type Site, siteWith } from "~/content/site";
 import { type Taxes, taxes } from "~/content/taxes";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -16,12 +16,16 @@ import {
 } from "~/platform/database/changes.server";
 import { type Database, db } from "~/platform/database/db.server";
 import { noteRead } from "~/platform/database/query-record.server";
+import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { whenDatabaseAway } from "~/platform/database/database-away";
-import { websiteSections } from "~drizzle/schema";
+import { closedDays, websiteSections } from "~drizzle/schema";
 import { findSection } from "./sections.server";
 
-const TABLE = "website_sections";
+/** What is published is in these. */
+const TABLES = ["website_sections", "closed_days"] as const;
+
+const areUnchanged = (since: Moment) => TABLES.every((table) => isTableUnchanged(table, since));
 
 type Snapshot = { content: EditedContent; readAt: Moment };
 
@@ -37,8 +41,8 @@ const MAX_WAIT_MS = 500;
  * Recorded as read, so that a cached page depends on it.
  */
 export async function publishedContent(): Promise<EditedContent> {
-  noteRead(TABLE);
-  if (receivesChanges() && isTableUnchanged(TABLE, kept.readAt)) return kept.content;
+  for (const table of TABLES) noteRead(table);
+  if (receivesChanges() && areUnchanged(kept.readAt)) return kept.content;
   const fresh = whenDatabaseAway(readShared(), () => null);
   const read = await (receivesChanges() ? fresh : Promise.race([fresh, sleep(MAX_WAIT_MS, null)]));
   // What may be old is shown, but no page that contains it is cached.
@@ -67,8 +71,33 @@ export const publishedTaxes = async (tx: Database): Promise<Taxes> =>
   (await publishedIn(tx, "taxes")) ?? taxes;
 
 /** The facts of the business, as the transaction sees them: windows follow the opening hours. */
-export const publishedSite = async (tx: Database): Promise<Site> =>
-  siteWith(await publishedIn(tx, "facts"));
+export async function publishedSite(tx: Database): Promise<Site> {
+  const [edited, closed] = await Promise.all([publishedIn(tx, "facts"), readClosed(tx)]);
+  return siteWith(withClosedDays(edited, closed));
+}
+
+type Closed = Pick<typeof closedDays.$inferSelect, "day" | "reason">;
+
+/** How long a closed day counts: what is late because of it is told from what nobody came for. */
+const REMEMBERED_DAYS = 30;
+
+const readClosed = (tx: Database): Promise<Closed[]> =>
+  tx
+    .select({ day: closedDays.day, reason: closedDays.reason })
+    .from(closedDays)
+    .where(gte(closedDays.day, addDays(businessDay(new Date()), -REMEMBERED_DAYS)))
+    .orderBy(closedDays.day);
+
+/** The facts with the days that were closed in one act among the days with other hours. */
+function withClosedDays(edited: Facts | undefined, closed: readonly Closed[]): Facts | undefined {
+  const { openingHours, ...others } = edited ?? facts;
+  if (!openingHours || closed.length === 0) return edited;
+  const holidays = [
+    ...openingHours.holidays.filter(({ day }) => !closed.some((one) => one.day === day)),
+    ...closed.map(({ day, reason }) => ({ day, name: reason, spans: [] })),
+  ];
+  return { ...others, openingHours: { ...openingHours, holidays } };
+}
 
 async function publishedIn<Key extends SectionKey>(tx: Database, key: Key) {
   const [row] = await tx
@@ -81,12 +110,14 @@ async function publishedIn<Key extends SectionKey>(tx: Database, key: Key) {
 
 /** Keeps the copy of this process up to date. */
 export async function startPublishing() {
-  whenChanged(TABLE, () => void whenDatabaseAway(readShared(), () => kept));
+  for (const table of TABLES) {
+    whenChanged(table, () => void whenDatabaseAway(readShared(), () => kept));
+  }
   await readShared();
 }
 
 function readShared(): Promise<Snapshot> {
-  if (!reading || !isTableUnchanged(TABLE, reading.since)) {
+  if (!reading || !areUnchanged(reading.since)) {
     const since = presentMoment();
     const mine = { since, result: read(since).finally(() => reading === mine && (reading = null)) };
     reading = mine;
@@ -95,15 +126,18 @@ function readShared(): Promise<Snapshot> {
 }
 
 async function read(readAt: Moment): Promise<Snapshot> {
-  const rows = await db
-    .select({ key: websiteSections.key, value: websiteSections.value })
-    .from(websiteSections);
+  const [rows, closed] = await Promise.all([
+    db.select({ key: websiteSections.key, value: websiteSections.value }).from(websiteSections),
+    readClosed(db),
+  ]);
   const entries = rows.flatMap(({ key, value }) => {
     const parsed = valueOf(key, value);
     return parsed === undefined ? [] : [[key, parsed] as const];
   });
   // Each value is checked by its own schema.
-  const snapshot = { content: Object.fromEntries(entries) as EditedContent, readAt };
+  const edited = Object.fromEntries(entries) as EditedContent;
+  const known = withClosedDays(edited.facts, closed);
+  const snapshot = { content: { ...edited, ...(known && { facts: known }) }, readAt };
   if (readAt >= kept.readAt) kept = snapshot;
   return snapshot;
 }

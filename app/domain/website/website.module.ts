@@ -1,7 +1,7 @@
 import { startPublishing } from "./published.server";
 import type { Module } from "~/platform/product";
 import { about, type PersonalTable } from "~/platform/database/personal/personal-tables.server";
-import { websiteDrafts, websiteSections, websiteVersions } from "~drizzle/schema";
+import { closedDays, websiteDrafts, websiteSections, websiteVersions } from "~drizzle/schema";
 
 const forget = {
   how: "kept" as const,
@@ -29,5 +29,5 @@ const personal: PersonalTable[] = [
 export const websiteModule: Module = {
   worker: { start: startPublishing },
   personal,
-  stale: [websiteSections],
+  stale: [websiteSections, closedDays],
 };

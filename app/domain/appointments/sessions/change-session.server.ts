@@ -163,28 +163,40 @@ export async function cancelSession(
     if (!session) return missing();
     if (session.state === "cancelled") return { ok: true, id, told: 0 };
     if (session.startsAt <= now) return refuse("conflict", "This time has begun");
-    await tx
-      .update(appointmentSessions)
-      .set({
-        state: "cancelled",
-        cancelReason: reason,
-        cancelledAt: now,
-        cancelledFrom: session.state,
-        sequence: sql`${appointmentSessions.sequence} + 1`,
-      })
-      .where(eq(appointmentSessions.id, id));
-    const { parties } = await lockTold(tx, id);
-    const author = { by: "team", admin } as const;
-    const set = { state: "cancelled", reason, dueAt: null, offeredUntil: null } as const;
-    for (const party of parties) {
-      const kept = await takeKept(tx, party, session.sequence + 1);
-      const change = { act: "cancelled", author, session, set, detail: reason, kept } as const;
-      await writeChange(tx, party, change, now);
-    }
-    const detail = `${session.offering.title}, ${formatAppointment(session.startsAt)}`;
-    await recordAudit(tx, admin, { act: "time cancelled", subject: `time ${id}`, detail });
-    return { ok: true, id, told: parties.filter(hasAddress).length };
+    return { ok: true, id, ...(await cancelLocked(tx, admin, { session, reason }, now)) };
   });
+}
+
+/** The same for a locked session that has not begun. `sequence` says which cancellation it is. */
+export async function cancelLocked(
+  tx: Database,
+  admin: Admin,
+  { session, reason }: { session: LockedSession; reason: string },
+  now: Date,
+): Promise<{ sequence: number; told: number }> {
+  const { id } = session;
+  const sequence = session.sequence + 1;
+  await tx
+    .update(appointmentSessions)
+    .set({
+      state: "cancelled",
+      cancelReason: reason,
+      cancelledAt: now,
+      cancelledFrom: session.state === "cancelled" ? session.cancelledFrom : session.state,
+      sequence,
+    })
+    .where(eq(appointmentSessions.id, id));
+  const { parties } = await lockTold(tx, id);
+  const author = { by: "team", admin } as const;
+  const set = { state: "cancelled", reason, dueAt: null, offeredUntil: null } as const;
+  for (const party of parties) {
+    const kept = await takeKept(tx, party, sequence);
+    const change = { act: "cancelled", author, session, set, detail: reason, kept } as const;
+    await writeChange(tx, party, change, now);
+  }
+  const detail = `${session.offering.title}, ${formatAppointment(session.startsAt)}`;
+  await recordAudit(tx, admin, { act: "time cancelled", subject: `time ${id}`, detail });
+  return { sequence, told: parties.filter(hasAddress).length };
 }
 
 /**

@@ -27,40 +27,47 @@ export function restoreSession(
   id: number,
   sequence: number,
 ): Promise<Outcome<{ id: number }>> {
-  return db.transaction(async (tx) => {
-    const now = new Date();
-    const session = (await lockSessions(tx, [id])).get(id);
-    if (!session) return refuse("not-found", "That time is no longer there");
-    if (session.state !== "cancelled") return { ok: true, id };
-    const { cancelledAt, cancelledFrom } = session;
-    if (session.sequence !== sequence || !cancelledFrom) {
-      return nothing();
-    }
-    if (!cancelledAt || undoableUntil(cancelledAt) <= now) return tooLate();
-    if (session.startsAt <= now) return refuse("conflict", "This time has begun");
-    const parties = await lockCancelled(tx, id, sequence);
-    for (const { reservation, change } of parties) {
-      if (!(await lockUntold(tx, reservation, change))) return toldAlready();
-    }
-    const set = {
-      state: cancelledFrom,
-      cancelReason: null,
-      cancelledAt: null,
-      cancelledFrom: null,
-    };
-    await tx
-      .update(appointmentSessions)
-      .set({ ...set, sequence: sequence + 1 })
-      .where(eq(appointmentSessions.id, id));
-    const restored = { ...session, ...set, sequence: sequence + 1 };
-    for (const party of parties) {
-      await restoreParty(tx, party, { admin, session: restored }, now);
-    }
-    const detail = `${session.offering.title}, ${formatAppointment(session.startsAt)}`;
-    await recordAudit(tx, admin, { act: "time restored", subject: `time ${id}`, detail });
-    await offerFreeSeats(tx, id, now);
-    return { ok: true, id };
-  });
+  return db.transaction((tx) => restoreIn(tx, admin, { id, sequence }));
+}
+
+/** The same in a transaction. Nothing is changed if it is refused. */
+export async function restoreIn(
+  tx: Database,
+  admin: Admin,
+  { id, sequence }: { id: number; sequence: number },
+): Promise<Outcome<{ id: number }>> {
+  const now = new Date();
+  const session = (await lockSessions(tx, [id])).get(id);
+  if (!session) return refuse("not-found", "That time is no longer there");
+  if (session.state !== "cancelled") return { ok: true, id };
+  const { cancelledAt, cancelledFrom } = session;
+  if (session.sequence !== sequence || !cancelledFrom) {
+    return nothing();
+  }
+  if (!cancelledAt || undoableUntil(cancelledAt) <= now) return tooLate();
+  if (session.startsAt <= now) return refuse("conflict", "This time has begun");
+  const parties = await lockCancelled(tx, id, sequence);
+  for (const { reservation, change } of parties) {
+    if (!(await lockUntold(tx, reservation, change))) return toldAlready();
+  }
+  const set = {
+    state: cancelledFrom,
+    cancelReason: null,
+    cancelledAt: null,
+    cancelledFrom: null,
+  };
+  await tx
+    .update(appointmentSessions)
+    .set({ ...set, sequence: sequence + 1 })
+    .where(eq(appointmentSessions.id, id));
+  const restored = { ...session, ...set, sequence: sequence + 1 };
+  for (const party of parties) {
+    await restoreParty(tx, party, { admin, session: restored }, now);
+  }
+  const detail = `${session.offering.title}, ${formatAppointment(session.startsAt)}`;
+  await recordAudit(tx, admin, { act: "time restored", subject: `time ${id}`, detail });
+  await offerFreeSeats(tx, id, now);
+  return { ok: true, id };
 }
 
 /** The parties that were cancelled with the session, but for deleted guests, who have no link. */

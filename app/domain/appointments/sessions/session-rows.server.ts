@@ -1,4 +1,5 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, ne, type SQL } from "drizzle-orm";
+import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import type { Database } from "~/platform/database/db.server";
 import { appointmentSessions, offerings } from "~drizzle/schema";
 
@@ -24,14 +25,31 @@ export async function lockSessions(
   ids: readonly number[],
 ): Promise<Map<number, LockedSession>> {
   if (ids.length === 0) return new Map();
+  const locked = await lockWhere(tx, inArray(appointmentSessions.id, [...ids]));
+  return new Map(locked.map((session) => [session.id, session]));
+}
+
+/** The sessions of a business day that have not begun and stand, locked in the same order. */
+export const lockSessionsToCome = (tx: Database, day: string, now: Date) =>
+  lockWhere(
+    tx,
+    and(
+      ne(appointmentSessions.state, "cancelled"),
+      gt(appointmentSessions.startsAt, now),
+      gte(appointmentSessions.startsAt, businessInstant(day, "00:00")),
+      lt(appointmentSessions.startsAt, businessInstant(addDays(day, 1), "00:00")),
+    ),
+  );
+
+async function lockWhere(tx: Database, where: SQL | undefined): Promise<LockedSession[]> {
   const rows = await tx
     .select({ session: appointmentSessions, offering: offeringColumns })
     .from(appointmentSessions)
     .innerJoin(offerings, eq(offerings.id, appointmentSessions.offeringId))
-    .where(inArray(appointmentSessions.id, [...ids]))
+    .where(where)
     .orderBy(asc(appointmentSessions.id))
     .for("update", { of: appointmentSessions });
-  return new Map(rows.map(({ session, offering }) => [session.id, { ...session, offering }]));
+  return rows.map(({ session, offering }) => ({ ...session, offering }));
 }
 
 /** The seats that a party holds in the session. */

@@ -11,6 +11,7 @@ import { isReachable } from "../customer";
 import { moveOrder } from "../desk/move-order.server";
 import { orderUrl } from "../order-links.server";
 import { reminderMail } from "../orders-mails.server";
+import { isInClosedTime } from "./closed-windows.server";
 import { getPickup } from "./pickup-settings.server";
 import { OPEN_STATUSES } from "../order-status";
 import { lockOrder } from "../orders-queries.server";
@@ -50,25 +51,34 @@ async function remindOf(id: number, now: Date) {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || order.remindedAt || !OPEN_STATUSES.includes(order.status)) return;
+    const place = { url: orderUrl(id), site: await publishedSite(tx), now };
+    // They are told that nobody is there. If it opens again they are reminded.
+    if (isInClosedTime(order, place.site.openingHours)) return;
     await tx.update(orders).set({ remindedAt: now }).where(eq(orders.id, id));
     if (!isReachable(order)) return;
-    const place = { url: orderUrl(id), site: await publishedSite(tx), now };
     await queueMail(tx, reminderMail(order, place));
   });
 }
 
 /**
  * Lets orders expire after the day of their window. What somebody confirmed, paid or checked waits
- * for a person.
+ * for a person, and what nobody could come for, because we were closed then.
  */
 export async function expireOrders(now: Date) {
+  const hours = (await publishedSite(db)).openingHours;
   const today = businessInstant(businessDay(now), "00:00");
   const due = await db
-    .select({ id: orders.id })
+    .select({
+      id: orders.id,
+      fulfilment: orders.fulfilment,
+      windowStartsAt: orders.windowStartsAt,
+      windowEndsAt: orders.windowEndsAt,
+    })
     .from(orders)
     .where(and(isUnclaimed, lt(orders.windowStartsAt, today)))
     .orderBy(asc(orders.windowStartsAt), asc(orders.id));
-  await runEach(due, ({ id }) => expireOrder(id));
+  const missed = due.filter((order) => !isInClosedTime(order, hours));
+  await runEach(missed, ({ id }) => expireOrder(id));
 }
 
 /**

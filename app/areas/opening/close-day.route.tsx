@@ -1,0 +1,160 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { UNDO_MINUTES } from "~/domain/appointments/appointment-states";
+import { canBeClosed, closeDay, dayToClose } from "~/domain/office/close-day.server";
+import { windowWords } from "~/domain/orders/pickup/pickup-words";
+import { closingInput } from "~/domain/website/closed-days.schema";
+import { requireAdmin } from "~/http/auth.server";
+import { plural } from "~/lib/counts";
+import { formatLongDay, formatTimes, readDay } from "~/lib/dates/dates";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { ReasonForm } from "~/ui/form/reason-form";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { CLOSED_DAYS } from "./matters";
+
+const FAILURE = { title: "Day Not Closed", description: "Something went wrong" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Close a Day", matches);
+
+function dayOf(params: { day?: string | undefined }): string {
+  const day = readDay(params.day ?? "");
+  if (!day) throw new Response("", { status: 404 });
+  return day;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  const day = dayOf(args.params);
+  const { sessions, underWay, requests, orders } = await dayToClose(day);
+  const parties = sessions.flatMap((session) => session.parties);
+  return {
+    day,
+    canClose: canBeClosed(day),
+    parties: parties.length,
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      title: session.offering.title,
+      times: formatTimes(session),
+      parties: session.parties.length,
+    })),
+    underWay: underWay.map(({ id, offering }) => ({ id, title: offering.title })),
+    requests: requests.map(({ reference, name, title }) => ({ reference, name, title })),
+    orders: orders.map(({ id, customerName, fulfilment, ...window }) => ({
+      id,
+      customerName,
+      fulfilment,
+      when: windowWords(window),
+    })),
+    toCall: parties
+      .filter(({ hasEmail }) => !hasEmail)
+      .map(({ id, name, phone }) => ({ id, name, phone })),
+  };
+}
+
+export const action = formAction({
+  guard: requireAdmin,
+  schema: closingInput,
+  run: (admin, { reason }, { params }) => closeDay(admin, { day: dayOf(params), reason }),
+  done: ({ day }) =>
+    to(CLOSED_DAYS, {
+      title: "Day Closed",
+      description: `${formatLongDay(day)}. Guests and customers are told in ${UNDO_MINUTES} minutes.`,
+    }),
+  failure: FAILURE,
+});
+
+export default function CloseDayPage() {
+  const { day, canClose, parties, sessions, underWay, requests, orders, toCall } =
+    useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="column stack">
+      <p>
+        <Link to={CLOSED_DAYS}>Back to closed days</Link>
+      </p>
+      <h1>Close {formatLongDay(day)}?</h1>
+      <p className="lead">
+        {plural(parties, "party", "parties")} of {plural(sessions.length, "appointment")} and the
+        customers of {plural(orders.length, "order")} will be told, with your reason.
+      </p>
+      {sessions.length > 0 && (
+        <>
+          <h2>Cancelled with it</h2>
+          <ul className="list-disc pl-5">
+            {sessions.map(({ id, title, times, parties: count }) => (
+              <li key={id}>
+                <Link to={`/office/appointments/times/${id}`}>{title}</Link>, {times}:{" "}
+                {plural(count, "party", "parties")}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {toCall.length > 0 && (
+        <p>
+          Without an address, so call:{" "}
+          {toCall.map(({ id, name, phone }, index) => (
+            <span key={id}>
+              {index > 0 && "; "}
+              <bdi>{name}</bdi>
+              {phone && `, ${phone}`}
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      {orders.length > 0 && (
+        <>
+          <h2>Orders that need another time</h2>
+          <ul className="list-disc pl-5">
+            {orders.map(({ id, customerName, fulfilment, when }) => (
+              <li key={id}>
+                <Link to={`/office/orders/${id}`}>Order {id}</Link>, <bdi>{customerName}</bdi>,{" "}
+                {fulfilment}: {when}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {(underWay.length > 0 || requests.length > 0) && (
+        <>
+          <h2>Not touched by it</h2>
+          <ul className="list-disc pl-5">
+            {underWay.map(({ id, title }) => (
+              <li key={`time-${id}`}>
+                <Link to={`/office/appointments/times/${id}`}>{title}</Link> is under way.
+              </li>
+            ))}
+            {requests.map(({ reference, name, title }) => (
+              <li key={reference}>
+                <Link to={`/office/appointments/${reference}`}>
+                  <bdi>{name}</bdi> asks for this day: {title}
+                </Link>
+                . Answer it there.
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {canClose ? (
+        <>
+          <p>
+            The mails go after {UNDO_MINUTES} minutes. Until then it can be undone. Who comes within
+            the hour is told at once. Visitors cannot choose this day any more.
+          </p>
+          <ReasonForm
+            failure={FAILURE}
+            action={`${CLOSED_DAYS}/${day}`}
+            label="Reason"
+            button="Close This Day"
+            hint="Guests and customers read it, and visitors beside the opening hours."
+            lastResult={result?.lastResult}
+          />
+        </>
+      ) : (
+        <p className="empty-state">Only today and the days of the next year can be closed.</p>
+      )}
+    </div>
+  );
+}
