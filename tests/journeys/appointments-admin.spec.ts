@@ -189,8 +189,10 @@ test(
     await expect(page.locator(".error-summary")).toContainText("Choose a time");
     await expectAccessible();
     await page.getByRole("radio", { name: formatLongDay(dayIn(51)) }).check();
+    await page.getByLabel("Reason").fill("The host is ill.");
     await page.getByRole("button", { name: "Move the Reservation" }).click();
     await expect(toast(page)).toContainText("Reservation Moved");
+    await expect(page.getByText("The host is ill.")).toBeVisible();
     await expect(page.locator("dl.facts")).toContainText(formatLongDay(dayIn(51)));
     await page.getByLabel("Note").fill("Arrives by bus.");
     await page.getByRole("button", { name: "Save Note" }).click();

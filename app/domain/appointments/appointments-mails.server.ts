@@ -172,10 +172,10 @@ const WORDS: Partial<
         ),
   party: (one) =>
     words(subjectOf(one, "changed"), ["The number of guests was changed:"], [standingOf(one)]),
-  moved: (one) =>
+  moved: (one, { detail }) =>
     words(
       subjectOf(one, "moved"),
-      ["It was moved to another time:"],
+      ["It was moved to another time:", detail && `The reason: ${detail}`],
       [standingOf(one), linkLater(one)],
     ),
   changed: (one, { detail }) =>

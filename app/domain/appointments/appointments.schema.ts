@@ -69,6 +69,11 @@ export const undoInput = z.object({ change: wholeNumberId("Choose what to undo")
 /** A move to another session. */
 export const moveInput = z.object({ sessionId, joinsWaitingList: checkbox });
 
+/** A move by the team. The guest may have asked for it, so the reason is optional. */
+export const teamMoveInput = moveInput.extend({
+  reason: optionalText({ label: "Reason", max: 1000 }),
+});
+
 /** The form of a session's page after a refusal: it can name another session. */
 export const reservationFormInput = reservationInput.extend({ sessionId: sessionId.optional() });
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { moveInput } from "~/domain/appointments/appointments.schema";
+import { teamMoveInput } from "~/domain/appointments/appointments.schema";
 import { moveReservation } from "~/domain/appointments/reservations/change-own.server";
 import { asTeam } from "~/domain/appointments/reservations/holder.server";
 import type { ListedSession } from "~/domain/appointments/sessions/sessions-queries.server";
@@ -10,7 +10,7 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { seenIn } from "~/platform/http/forms/reply-fields.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { CheckboxField } from "~/ui/form/field";
+import { CheckboxField, TextAreaField } from "~/ui/form/field";
 import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = formAction({
   guard: requireReservation,
-  schema: moveInput,
+  schema: teamMoveInput,
   run: ({ admin, reservation }, input, { fields }) =>
     moveReservation(asTeam(admin, reservation.id), { ...input, seen: seenIn(fields) }),
   done: (_, { actor: { reservation } }) =>
@@ -66,7 +66,7 @@ type Props = {
   lastResult?: SubmissionResult | undefined;
 };
 
-type Input = { sessionId: string; joinsWaitingList: string };
+type Input = { sessionId: string; joinsWaitingList: string; reason: string };
 
 function MoveForm({ reference, times, seen, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending, revision } = useServerForm<Input>({
@@ -90,6 +90,13 @@ function MoveForm({ reference, times, seen, lastResult }: Props) {
       <CheckboxField
         field={fields.joinsWaitingList}
         label="If there is no room, put the party on the waiting list"
+      />
+      <TextAreaField
+        field={fields.reason}
+        label="Reason"
+        hint="The guest reads it."
+        rows={2}
+        isOptional
       />
       <SubmitButton label="Move the Reservation" pendingLabel="Moving…" isPending={isPending} />
     </Form>

@@ -67,6 +67,8 @@ export function changeParty(
 type Target = {
   sessionId: number;
   joinsWaitingList?: boolean;
+  /** The team's, which the guest reads. */
+  reason?: string | null;
   /** How far the team's page showed what the guest was told (openReservationReply). */
   seen?: string | undefined;
 };
@@ -81,7 +83,7 @@ type Target = {
  */
 export function moveReservation(
   holder: Holder,
-  { sessionId, joinsWaitingList = false, seen }: Target,
+  { sessionId, joinsWaitingList = false, reason = null, seen }: Target,
 ): Promise<Outcome<Changed>> {
   return changeAs({ holder, other: [sessionId] }, async (tx, locked) => {
     const { reservation, sessions, now } = locked;
@@ -98,7 +100,8 @@ export function moveReservation(
     }
     const isConfirmed = reservation.state === "confirmed" || target.offering.confirmsAtOnce;
     const state = !fits ? "waiting" : isConfirmed ? "confirmed" : "requested";
-    return done(await settleIn(tx, locked, { holder, target, state, act: "moved" }));
+    const settled = { holder, target, state, act: "moved", detail: reason } as const;
+    return done(await settleIn(tx, locked, settled));
   });
 }
 
@@ -214,10 +217,11 @@ type Settled = {
   target: LockedSession;
   state: "waiting" | "confirmed" | "requested";
   act: "moved" | "confirmed" | "requested" | "waiting";
+  detail?: string | null;
 };
 
 async function settleIn(tx: Database, { reservation, now }: LockedReservation, settled: Settled) {
-  const { holder, target, state, act } = settled;
+  const { holder, target, state, act, detail = null } = settled;
   await dropProposals(tx, reservation.id);
   const set = {
     state,
@@ -227,7 +231,8 @@ async function settleIn(tx: Database, { reservation, now }: LockedReservation, s
     // The team's own move needs no answer of the team.
     dueAt: state === "requested" ? (reservation.dueAt ?? (await answerDueAt(tx, now))) : null,
   };
-  return writeChange(tx, reservation, { act, author: holder.author, session: target, set }, now);
+  const change = { act, author: holder.author, session: target, set, detail };
+  return writeChange(tx, reservation, change, now);
 }
 
 function targetProblem(

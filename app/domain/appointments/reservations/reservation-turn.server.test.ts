@@ -8,6 +8,7 @@ import { type Outcome, refuse } from "~/lib/outcome";
 import { mailOutbox, offerings, reservationProposals } from "~drizzle/schema";
 import { askForDay, createTime, dayIn, reserve } from "../../../../tests/support/appointments";
 import { createAdmin, unwrap } from "../../../../tests/support/builders";
+import { mailTo } from "../../../../tests/support/investors";
 import { useDatabase } from "../../../../tests/support/database";
 import {
   confirmReservation,
@@ -152,4 +153,12 @@ test("of two proposals at the same time one is mailed and the other shown it", a
   );
   expect(await mailCount()).toBe(mails + 1);
   expect(await proposalsOf(id)).toEqual([answers[0].ok ? one : two]);
+});
+
+test("who is moved by the team reads the reason in the mail and in the history", async () => {
+  const [first, second] = [await createTime(), await createTime({ day: dayIn(11) })];
+  const { id, email } = await reserve(first);
+  const reason = "The host is ill";
+  unwrap(await moveReservation(asTeam(await createAdmin(), id), { sessionId: second, reason }));
+  expect((await mailTo(email)).at(-1)?.text).toContain(`The reason: ${reason}`);
 });
