@@ -71,8 +71,8 @@ export async function reserve(
 export const tokenOf = (managePath: string) => managePath.split("/").at(-1) ?? "";
 
 /** A party's request of a group tour on a day without a session, by the booking form. */
-export async function askForDay() {
-  const input = { ...booking, eventType: "group-tour", guestCount: "3-5" };
+export async function askForDay(preferredDate = booking.preferredDate) {
+  const input = { ...booking, eventType: "group-tour", guestCount: "3-5", preferredDate };
   const email = `${crypto.randomUUID()}@example.com`;
   const asked = await bookEvent(visitor(), bookEventInput.parse({ ...input, email }));
   if (!asked.ok) throw new Error(asked.problem.message);
