@@ -36,8 +36,8 @@ export default function SuppressionsPage() {
       <h1>{HEADING}</h1>
       <p className="lead">
         Only a digest of each address is kept, which stays when its owner&rsquo;s data are deleted.
-        Type a whole address to find it. Who unsubscribed or complained is released by signing up
-        again and opening the mailed link; who refused a mail only here.
+        Type a whole address to find it. Who signs up again and opens the mailed link is released,
+        and whom you release here.
       </p>
       <SearchForm action={SUPPRESSIONS} label="Whole email address" q={q} kept={{}} />
       {rows.length === 0 ? (

@@ -358,43 +358,147 @@ const QUOTES = [
   "________________________________\r\nFrom: Battle Valley <hello@example.com>\r\nWords",
   "Le 27 nov. 2026, Battle Valley a écrit :\r\n> Mots",
 ];
-const CHARSETS = [
-  "utf-8",
-  "iso-8859-1",
-  "windows-1252",
-  "us-ascii",
-  "koi8-r",
-  "gb2312",
-  "x-unknown",
+/** Words in each charset, with their bytes. A charset that nobody knows has plain ones. */
+const CHARSETS: Record<string, { words: string; bytes: Buffer }> = {
+  "utf-8": { words: "Zoë grüßt, 你好", bytes: Buffer.from("Zoë grüßt, 你好") },
+  "iso-8859-1": { words: "Zoë grüßt", bytes: Buffer.from("Zoë grüßt", "latin1") },
+  "windows-1252": { words: "“Zoë”", bytes: Buffer.from("\u0093Zoë\u0094", "latin1") },
+  "us-ascii": { words: "Plain words", bytes: Buffer.from("Plain words") },
+  "koi8-r": { words: "Привет", bytes: Buffer.from("f0d2c9d7c5d4", "hex") },
+  gb2312: { words: "你好", bytes: Buffer.from("c4e3bac3", "hex") },
+  "x-unknown": { words: "Plain words", bytes: Buffer.from("Plain words") },
+};
+const ENCODINGS = ["8bit", "quoted-printable", "base64"];
+
+const quotedPrintable = (bytes: Buffer) =>
+  Array.from(bytes, (byte) =>
+    (byte < 127 && byte >= 32 && byte !== 61) || byte === 13 || byte === 10
+      ? String.fromCharCode(byte)
+      : `=${byte.toString(16).toUpperCase().padStart(2, "0")}`,
+  ).join("");
+
+function encoded(bytes: Buffer, encoding: string): Buffer {
+  if (encoding === "base64") return Buffer.from(bytes.toString("base64"));
+  return encoding === "quoted-printable" ? Buffer.from(quotedPrintable(bytes)) : bytes;
+}
+
+type Body = { type: string; encoding?: string; bytes: Buffer };
+
+/** A text with these words, as plain text or HTML, with what it answers quoted below. */
+function textBody(n: number, subtype: "plain" | "html"): Body {
+  const names = Object.keys(CHARSETS);
+  const name = names[n % names.length] ?? "";
+  const encoding = ENCODINGS[n % ENCODINGS.length] ?? "";
+  const before = Buffer.from(subtype === "html" ? `<p>Answer ${n}: ` : `Answer ${n}: `);
+  const quote = QUOTES[n % QUOTES.length] ?? "";
+  const after = subtype === "html" ? "</p>" : `\r\n\r\n${quote.replace(/[^\u0000-\u007f]/g, "?")}`;
+  const bytes = Buffer.concat([before, CHARSETS[name]?.bytes ?? before, Buffer.from(after)]);
+  return { type: `text/${subtype}; charset=${name}`, encoding, bytes: encoded(bytes, encoding) };
+}
+
+function multipart(subtype: string, parts: readonly Body[]): Body {
+  const boundary = `b-${crypto.randomUUID()}`;
+  const inner = parts.flatMap(({ type, encoding, bytes }) => [
+    Buffer.from(`--${boundary}\r\nContent-Type: ${type}\r\n`),
+    Buffer.from(encoding ? `Content-Transfer-Encoding: ${encoding}\r\n\r\n` : "\r\n"),
+    ...[bytes, Buffer.from("\r\n")],
+  ]);
+  const bytes = Buffer.concat([...inner, Buffer.from(`--${boundary}--\r\n`)]);
+  return { type: `multipart/${subtype}; boundary="${boundary}"`, bytes };
+}
+
+const PNG: Body = {
+  type: 'image/png; name="a.png"',
+  encoding: "base64",
+  bytes: Buffer.from("aGVsbG8="),
+};
+
+/** The shapes that programs give a mail: Apple, Gmail and Outlook, with and without files. */
+const SHAPES: ((n: number) => Body)[] = [
+  (n) => textBody(n, "plain"),
+  (n) => textBody(n, "html"),
+  (n) => multipart("alternative", [textBody(n, "plain"), textBody(n, "html")]),
+  (n) => multipart("mixed", [textBody(n, "plain"), PNG]),
+  (n) => multipart("related", [textBody(n, "html"), PNG]),
+  (n) =>
+    multipart("mixed", [
+      multipart("alternative", [
+        textBody(n, "plain"),
+        multipart("related", [textBody(n, "html"), PNG]),
+      ]),
+      PNG,
+    ]),
 ];
-const ENCODINGS = ["7bit", "8bit", "quoted-printable", "base64"];
+
+/** Automatic replies say so in a header, or by a subject in one of these languages. */
+const AUTO_REPLIES: Record<string, string>[] = [
+  { "Auto-Submitted": "auto-replied" },
+  { Precedence: "auto_reply" },
+  ...[
+    ...["Automatic reply: Ours", "Automatische Antwort: Ours", "Réponse automatique : Ours"],
+    ...["Respuesta automática: Ours", "Risposta automatica: Ours"],
+  ].map((subject) => ({
+    Subject: `=?utf-8?b?${Buffer.from(subject).toString("base64")}?=`,
+  })),
+];
 
 test("500 mails of many programs land where they belong", async () => {
   const { item, email, root } = await contact();
-  const counted = { reply: 0, new: 0, auto: 0, bounce: 0 };
+  const counted = { reply: 0, new: 0, auto: 0, bounce: 0, loop: 0 };
+  const expected: string[] = [];
   for (let n = 0; n < 500; n++) {
-    const text = `Answer ${n}\r\n\r\n${QUOTES[n % QUOTES.length]}`;
-    const encoding = ENCODINGS[n % ENCODINGS.length] ?? "7bit";
-    const encoded = encoding === "base64" ? Buffer.from(text).toString("base64") : text;
-    const type = `text/${n % 3 === 0 ? "html" : "plain"}; charset=${CHARSETS[n % CHARSETS.length]}`;
-    const headers = {
-      ...{ "Message-ID": newId(), "Content-Type": type, "Content-Transfer-Encoding": encoding },
+    const shape = SHAPES[n % SHAPES.length] ?? SHAPES[0];
+    const { type, encoding, bytes } = shape?.(n) ?? PNG;
+    const headers: Record<string, string> = {
+      ...{ "MIME-Version": "1.0", "Message-ID": newId(), "Content-Type": type },
+      ...(encoding && { "Content-Transfer-Encoding": encoding }),
       ...{ From: n % 2 ? `"Ada, L." <${email}>` : email, Subject: n % 7 ? `Re: ${n}` : "" },
     };
-    const isReply = n % 5 !== 0;
-    const thread: Record<string, string> = isReply ? { "In-Reply-To": root } : {};
-    const marks: Record<string, string> = n % 11 === 0 ? { "Auto-Submitted": "auto-replied" } : {};
-    const kind = await take({ ...headers, ...thread, ...marks }, encoded);
-    const wanted = n % 11 === 0 ? "auto" : isReply ? "reply" : "new";
-    expect([n, kind]).toEqual([n, wanted]);
+    let wanted: keyof typeof counted = "new";
+    if (n % 13 === 1) {
+      wanted = "bounce";
+      const refused = await sentTo(address());
+      Object.assign(headers, {
+        From: "MAILER-DAEMON@mx.example.org",
+        "Content-Type": 'multipart/report; report-type=delivery-status; boundary="b"',
+      });
+      delete headers["Content-Transfer-Encoding"];
+      const status = `Reporting-MTA: dns; mx.example.org\r\n\r\nFinal-Recipient: rfc822; ${refused.recipient}\r\nAction: failed\r\nStatus: 5.1.1`;
+      const report =
+        part("text/plain", "It could not be delivered.") +
+        part("message/delivery-status", status) +
+        `${part("message/rfc822", `Message-ID: ${refused.ours}\r\n\r\nWords`)}--b--\r\n`;
+      expect([n, await take(headers, report)]).toEqual([n, wanted]);
+      counted[wanted] += 1;
+      continue;
+    }
+    if (n % 17 === 3) {
+      wanted = "loop";
+      headers["Message-ID"] = (await sentTo(address())).ours;
+    } else if (n % 11 === 0) {
+      wanted = "auto";
+      Object.assign(headers, AUTO_REPLIES[(n / 11) % AUTO_REPLIES.length]);
+    } else if (n % 5 !== 0) {
+      wanted = "reply";
+    }
+    // A subject alone marks a mail as automatic only if it answers one.
+    if (n % 5 !== 0 || wanted === "auto") headers["In-Reply-To"] = root;
+    expect([n, headers, await take(headers, bytes)]).toEqual([n, headers, wanted]);
     counted[wanted] += 1;
+    if (wanted === "reply") expected.push(`Answer ${n}: ${wordsOf(n)}`);
   }
-  const kept = await mailsOf(item.id);
-  expect(kept.filter(({ text }) => /Answer \d/.test(text)).length).toBe(kept.length);
-  expect(kept.length).toBeGreaterThanOrEqual(counted.reply);
+  const texts = (await mailsOf(item.id)).map(({ text }) => text);
+  for (const words of expected) {
+    expect([words, texts.filter((text) => text.includes(words)).length]).toEqual([words, 1]);
+  }
   // The first one opened its own item before this loop.
   expect(await db.$count(inboxItems, eq(inboxItems.email, email))).toBe(1 + counted.new);
+  for (const [kind, count] of Object.entries(counted)) {
+    expect([kind, count > 20]).toEqual([kind, true]);
+  }
 });
+
+const wordsOf = (n: number) => Object.values(CHARSETS)[n % Object.keys(CHARSETS).length]?.words;
 
 test("what is no mail at all stops nothing", async () => {
   for (const source of ["", "\0\0\0", "From: x", "=?utf-8?b?", `Subject: ${"a".repeat(100_000)}`]) {

@@ -3,7 +3,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { type MailTransport, openMailTransport } from "~/platform/mail/mail-transport.server";
 import { mailOutbox, mailSuppressions } from "~drizzle/schema";
-import { anyAdmin } from "../../../tests/support/builders";
+import {
+  confirmSubscription,
+  queueConfirmation,
+} from "~/domain/newsletter/confirm-subscription.server";
+import { anyAdmin, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { startSmtpServer } from "../../../tests/support/smtp";
 import { deliverNextMail } from "./deliver-mail.server";
@@ -269,6 +273,18 @@ test.each([
   });
   await workUntilIdle(inHours(1));
   expect(subjects().at(-1)).toBe("Again");
+});
+
+test("the link of a new sign-up goes to an address that bounced, which it releases", async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await suppressAddress(db, { email, reason: "bounced" });
+  await queueConfirmation(db, email);
+  await queueConfirmation(db, email);
+  await workUntilIdle(inHours(1));
+  expect(smtp.received).toHaveLength(1);
+  const token = /newsletter\/confirm\/(\S+)/.exec(smtp.received[0]?.text ?? "")?.[1];
+  expect(await confirmSubscription(visitor(), token)).toMatchObject({ ok: true });
+  expect(await listSuppressions({ email })).toEqual([]);
 });
 
 test("mail that the site writes says so; a reply that a person typed does not", async () => {

@@ -41,15 +41,24 @@ async function reasonsOf(email: string, tx: Database = db): Promise<Suppressed[]
   return rows.map(({ reason }) => reason);
 }
 
+/** The cause of a mail whose link takes an address from the list. It starts so. */
+export const RELEASING_CAUSE = "newsletter:confirm:";
+
 type Kind = {
+  cause: string;
   recipient: string;
   list: MailList | null;
   /** The page that stops such notifications. */
   stopPath: string | null;
 };
 
-/** Why this mail must not be sent, or null. */
-export async function whyWithheld({ recipient, list, stopPath }: Kind): Promise<Suppressed | null> {
+/**
+ * Why this mail must not be sent, or null. The link of a new sign-up goes to every address, once a
+ * day at most: a mailbox that was full or gone may be back, and its owner alone can open it.
+ */
+export async function whyWithheld(mail: Kind): Promise<Suppressed | null> {
+  const { cause, recipient, list, stopPath } = mail;
+  if (cause.startsWith(RELEASING_CAUSE)) return null;
   const reasons = await reasonsOf(recipient);
   if (reasons.includes("bounced")) return "bounced";
   if (reasons.includes("complained") && (list ?? stopPath) !== null) return "complained";

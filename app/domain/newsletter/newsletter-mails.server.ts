@@ -1,3 +1,4 @@
+import { RELEASING_CAUSE } from "~/domain/mail/suppressions.server";
 import { site } from "~/content/site";
 import type { Mail, MailToEach } from "~/domain/mail/queue-mail.server";
 import { businessDay } from "~/lib/dates/dates";
@@ -8,7 +9,7 @@ export function confirmationMail(email: string, link: string, now: Date): Mail {
     to: email,
     subject: `Confirm your subscription to ${site.name}`,
     text: `Somebody, hopefully you, asked for our launch news at this address. Open this link to confirm:\n${link}\n\nIf it was not you, do nothing: without your yes you get no more mail.`,
-    cause: `newsletter:confirm:${businessDay(now)}:${email}`,
+    cause: `${RELEASING_CAUSE}${businessDay(now)}:${email}`,
   };
 }
 
