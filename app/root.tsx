@@ -204,7 +204,7 @@ export function Layout({ children }: { children: ReactNode }) {
             Skip to main content
           </a>
           {root?.isPreviewed && <PreviewBar />}
-          <SiteHeader user={root?.user ?? null} />
+          <SiteHeader user={root?.user ?? null} isOffice={isOffice} />
           <main id="main" tabIndex={-1}>
             <Outcome />
             {children}

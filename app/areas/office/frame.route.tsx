@@ -66,14 +66,16 @@ function OfficeNav({ role, counts }: { role: TeamRole; counts: RailCounts }) {
       <nav className="rail" id="office-menu" aria-label="Office" tabIndex={-1}>
         <Form action={FIND} role="search" aria-label="Office" discover="none" className="px-4 pb-3">
           <label htmlFor="office-find">Find in the office</label>{" "}
-          <input
-            id="office-find"
-            name="q"
-            type="search"
-            className="control mt-1 w-full"
-            key={pathname}
-          />{" "}
-          <button className="sr-only">Find</button>
+          <span className="mt-1 flex gap-2">
+            <input
+              id="office-find"
+              name="q"
+              type="search"
+              className="control w-full min-w-0"
+              key={pathname}
+            />{" "}
+            <button className="button button-quiet px-3">Find</button>
+          </span>
         </Form>
         <ul className="rail-list">
           {top.map(({ to, label, icon, counted, isTabbed, current }) => (

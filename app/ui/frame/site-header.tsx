@@ -51,8 +51,14 @@ function currentFor(to: string, pathname: string): "page" | "true" | undefined {
   return to !== "/" && pathname.startsWith(`${to}/`) ? "true" : undefined;
 }
 
+type Props = {
+  user: HeaderUser;
+  /** The office has a navigation of its own. Its bar says only who is signed in. */
+  isOffice: boolean;
+};
+
 /** The fixed bar: name, navigation (in a menu on narrow screens), account. */
-export function SiteHeader({ user }: { user: HeaderUser }) {
+export function SiteHeader({ user, isOffice }: Props) {
   const isScrolled = useScrolled();
   const { pathname } = useLocation();
   const { details, menu, onKeyDown } = useMenu<HTMLDivElement>();
@@ -72,30 +78,36 @@ export function SiteHeader({ user }: { user: HeaderUser }) {
             <span>{user.unread}</span>
           </Link>
         )}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its links */}
-        <div ref={menu} onKeyDown={onKeyDown}>
-          <details ref={details} className="menu-button">
-            <summary className="unmarked">
-              <Icon name="menu" />
-              Menu
-            </summary>
-          </details>
-          <nav id="site-nav" aria-label="Main">
-            <ul className="items-center bar:flex">
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} aria-current={currentFor(to, pathname)}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-              <li>
-                <SiteSearch />
-              </li>
-              <li>{user ? <UserMenu user={user} /> : <Link to="/login">Sign In</Link>}</li>
-            </ul>
+        {isOffice && user ? (
+          <nav aria-label="Account">
+            <UserMenu user={user} isNarrow />
           </nav>
-        </div>
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its links
+          <div ref={menu} onKeyDown={onKeyDown}>
+            <details ref={details} className="menu-button">
+              <summary className="unmarked">
+                <Icon name="menu" />
+                Menu
+              </summary>
+            </details>
+            <nav id="site-nav" aria-label="Main">
+              <ul className="items-center bar:flex">
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link to={to} aria-current={currentFor(to, pathname)}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+                <li>
+                  <SiteSearch />
+                </li>
+                <li>{user ? <UserMenu user={user} /> : <Link to="/login">Sign In</Link>}</li>
+              </ul>
+            </nav>
+          </div>
+        )}
       </div>
     </header>
   );
@@ -122,16 +134,30 @@ function SiteSearch() {
   );
 }
 
-function UserMenu({ user }: { user: NonNullable<HeaderUser> }) {
+type UserMenuProps = {
+  user: NonNullable<HeaderUser>;
+  /** It stands in the bar of narrow screens too, and not in their menu. */
+  isNarrow?: boolean;
+};
+
+function UserMenu({ user, isNarrow = false }: UserMenuProps) {
   const { details, menu, onKeyDown } = useMenu<HTMLDivElement>();
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its links
     <div ref={menu} onKeyDown={onKeyDown}>
       <details ref={details} className="user-menu relative">
         <summary {...{ [READER_ATTRIBUTE]: user.id }}>
-          <span className="max-w-56 truncate">{user.label}</span>
+          <span className={isNarrow ? "max-w-14 truncate sm:max-w-56" : "max-w-56 truncate"}>
+            {user.label}
+          </span>
         </summary>
-        <ul>
+        <ul
+          className={
+            isNarrow
+              ? "max-bar:absolute max-bar:right-0 max-bar:w-48 max-bar:border max-bar:border-rule max-bar:bg-field-deep max-bar:p-2"
+              : undefined
+          }
+        >
           {roleLinks[user.role]?.map(({ to, label }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
