@@ -9,10 +9,10 @@ import { createOpening } from "~/domain/careers/openings/save-opening.server";
 import { addSavedAnswer } from "~/domain/inbox/saved-answers.server";
 import { updateInput } from "~/domain/investors/investors.schema";
 import { publishUpdate } from "~/domain/investors/updates.server";
-import { draftLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { addPicture } from "~/domain/shop/pictures/change-pictures.server";
 import { productPictures, settings } from "~drizzle/schema";
 import sharp from "sharp";
+import { draftLetter } from "../support/letters";
 import { createTime, dayIn, reserve } from "../support/appointments";
 import { anyAdmin, createProduct, PASSWORD, createAdmin, unwrap } from "../support/builders";
 import { type Fields, fieldsOfForm } from "../support/form-fields";
@@ -99,7 +99,7 @@ const EDITS: Edit[] = [
     route: "/office/launch-updates/:id",
     make: async () => {
       const draft = { subject: fresh("We open"), content: "On Saturday.\n\nCome." };
-      return `/office/launch-updates/${(await draftLaunchUpdate(admin, draft)).id}`;
+      return `/office/launch-updates/${await draftLetter(admin, draft)}`;
     },
     theirs: { content: "On Sunday,\n\nشكرا" },
     mine: { subject: "We open soon" },

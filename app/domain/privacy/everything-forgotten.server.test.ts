@@ -47,6 +47,7 @@ const NOTHING_PERSONAL: readonly PgTable[] = [
     schema.incomingMailbox,
     schema.jobRuns,
     schema.mailSuppressions,
+    schema.newsletterReplies,
     schema.rateLimits,
     schema.recentActs,
   ],
