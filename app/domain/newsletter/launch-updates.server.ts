@@ -18,6 +18,7 @@ import { made, once } from "~/platform/database/once.server";
 import { formatDateTime } from "~/lib/dates/dates";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { getPicture } from "~/domain/website/pictures.server";
+import { currentSite } from "~/domain/website/published.server";
 import { newsletterIssues, newsletterSubscribers } from "~drizzle/schema";
 import type { LaunchUpdateInput } from "./launch-updates.schema";
 import { launchUpdateMail, letterParts, testUpdateMail } from "./newsletter-mails.server";
@@ -152,7 +153,8 @@ export async function previewLaunchUpdate(admin: User, id: number) {
   const leave = unsubscribeUrl({ list: "newsletter", email: admin.email });
   const { subject } = update;
   const mail = { subject, ...letterParts(update), list: "newsletter", unsubscribeUrl: leave };
-  return { subject, ...composeMail(mail, new Date()) };
+  const { name, email } = currentSite();
+  return { from: `${name} <${email}>`, subject, ...composeMail(mail, new Date()) };
 }
 
 /**
