@@ -10,7 +10,8 @@ import { addSavedAnswer } from "~/domain/inbox/saved-answers.server";
 import { updateInput } from "~/domain/investors/investors.schema";
 import { publishUpdate } from "~/domain/investors/updates.server";
 import { addPicture } from "~/domain/shop/pictures/change-pictures.server";
-import { productPictures, settings } from "~drizzle/schema";
+import { newsletterIssues, productPictures, settings } from "~drizzle/schema";
+import { businessInstant } from "~/lib/dates/calendar-days";
 import sharp from "sharp";
 import { draftLetter } from "../support/letters";
 import { createTime, dayIn, reserve } from "../support/appointments";
@@ -104,6 +105,17 @@ const EDITS: Edit[] = [
     theirs: { content: "On Sunday,\n\nشكرا" },
     mine: { subject: "We open soon" },
     said: "On Sunday,",
+  },
+  {
+    route: "/office/launch-updates/:id/schedule",
+    make: async () => {
+      const id = await draftLetter(admin, { subject: fresh("We open"), content: "On Saturday." });
+      const scheduledAt = businessInstant(dayIn(20), "14:00");
+      await db.update(newsletterIssues).set({ scheduledAt }).where(eq(newsletterIssues.id, id));
+      return `/office/launch-updates/${id}/schedule`;
+    },
+    theirs: { time: "16:00" },
+    mine: { day: dayIn(40) },
   },
   {
     route: "/office/answers/:id",

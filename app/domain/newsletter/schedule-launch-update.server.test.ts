@@ -13,6 +13,7 @@ import {
 import { createAdmin, createStaff } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { draftLetter } from "../../../tests/support/letters";
+import { launchHourInput } from "./launch-updates.schema";
 import { getLaunchUpdate, saveLaunchUpdate, sendLaunchUpdate } from "./launch-updates.server";
 import {
   scheduleLaunchUpdate,
@@ -137,6 +138,10 @@ test("in the nights of a clock change an hour that is skipped is the next, and o
   expect(await at("2027-11-07", "01:30")).toBe("2027-11-07T05:30:00.000Z");
   expect(await at("2027-11-07", "02:30")).toBe("2027-11-07T07:30:00.000Z");
   expect(await at("2028-03-12", "02:30")).toBe("2028-03-12T07:30:00.000Z");
+});
+
+test.for(["14:30", "2:30 PM", "2:30 p.m.", " 2:30pm "])("the hour is read from “%s”", (time) => {
+  expect(launchHourInput.parse({ day: "05/03/2027", time })).toEqual(HOUR);
 });
 
 test.for(["role", "suspended", "deleted"])(
