@@ -383,7 +383,7 @@ const NOT_EDITS = [
   ...["accounts/profile/profile-page", "appointments/manage/party-form"],
   ...["appointments/reservation-form", "forum/comments/comment-form", "forum/edit-forms"],
   ...["forum/posts/new-post-form", "investors/meetings/meeting-form", "shop/checkout-form"],
-  "shop/quantity-form",
+  ...["newsletter/topics-form", "shop/quantity-form"],
   // It names the order's state, as all acts of the desk do.
   "order-desk/change-form",
   // Something new, or an act, with a proposal.
