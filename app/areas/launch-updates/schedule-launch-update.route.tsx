@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { SubmissionResult } from "@conform-to/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { launchHourInput } from "~/domain/newsletter/launch-updates.schema";
 import { countSubscribers, getLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
@@ -10,6 +11,7 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { HOUR_FAILURE, hourValues, LaunchHourForm } from "./launch-hour-form";
 import { launchUpdatePath } from "./launch-updates-words";
@@ -20,7 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const update = await getLaunchUpdate(pageId(args.params.id));
   if (!update) throw new Response("", { status: 404 });
-  if (update.sentAt) throw redirect(launchUpdatePath(update.id));
   return { update, subscribers: await countSubscribers(update.topic) };
 }
 
@@ -48,19 +49,36 @@ export const shouldRevalidate = keepOnRefusal;
 export default function LaunchHourPage() {
   const { update, subscribers } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const path = launchUpdatePath(update.id);
   return (
     <div className="column stack">
       <p>
-        <Link to={path}>Back to the update</Link>
+        <Link to={launchUpdatePath(update.id)}>Back to the update</Link>
       </p>
       <h1>Set the hour</h1>
+      {update.sentAt ? (
+        <p className="lead">
+          “<bdi>{update.subject}</bdi>” was sent, <DateTime value={update.sentAt} />. It cannot be
+          taken back.
+        </p>
+      ) : (
+        <Hour update={update} subscribers={subscribers} lastResult={result?.lastResult} />
+      )}
+    </div>
+  );
+}
+
+type Props = Awaited<ReturnType<typeof loader>> & { lastResult?: SubmissionResult | undefined };
+
+function Hour({ update, subscribers, lastResult }: Props) {
+  const path = launchUpdatePath(update.id);
+  return (
+    <>
       <p className="lead">
         “<bdi>{update.subject}</bdi>” goes by itself to {plural(subscribers, "subscriber")}, as it
         is at that hour. It goes in your name, if you may still send letters then. Until then its
         words and its hour can be changed, and it can be taken back.
       </p>
-      <LaunchHourForm action={`${path}/schedule`} update={update} lastResult={result?.lastResult} />
+      <LaunchHourForm action={`${path}/schedule`} update={update} lastResult={lastResult} />
       <h2>What goes</h2>
       <p>
         <Link to={`${path}/preview`}>The mail as it arrives</Link>
@@ -68,6 +86,6 @@ export default function LaunchHourPage() {
       <p className="prewrap card" dir="auto">
         {update.content}
       </p>
-    </div>
+    </>
   );
 }
