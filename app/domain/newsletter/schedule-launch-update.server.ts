@@ -9,6 +9,7 @@ import { businessDay, formatAppointment, formatDateTime } from "~/lib/dates/date
 import { type Outcome, refuse } from "~/lib/outcome";
 import { runEach } from "~/platform/jobs/jobs.server";
 import { newsletterIssues, users } from "~drizzle/schema";
+import { HELD_BACK, type HeldBack } from "./held-back";
 import type { LaunchHourInput } from "./launch-updates.schema";
 import { lockLaunchUpdate, queueLaunchUpdate } from "./launch-updates.server";
 
@@ -131,12 +132,12 @@ async function sendAtItsHour(id: number, now: Date) {
     const { scheduledAt = null, scheduledBy = null } = update ?? {};
     // Another process sent it, or somebody took it back, meanwhile.
     if (!update || update.sentAt || update.heldBack || !scheduledAt || scheduledAt > now) return;
-    const holdBack = async (heldBack: "rights" | "nobody" | "late") => {
+    const holdBack = async (heldBack: HeldBack) => {
       await tx.update(newsletterIssues).set({ heldBack }).where(eq(newsletterIssues.id, id));
       await recordAudit(tx, CLOCK, {
         act: "newsletter held back",
         subject: `launch update ${id}`,
-        detail: `${update.subject}, ${formatDateTime(scheduledAt)}: ${heldBack}`,
+        detail: `${update.subject}, ${formatDateTime(scheduledAt)}: ${HELD_BACK[heldBack]}`,
       });
     };
     if (now.getTime() - scheduledAt.getTime() > MOST_LATE_HOURS * 3_600_000) {
