@@ -24,10 +24,7 @@ import {
 import { investorInput, updateInput } from "~/domain/investors/investors.schema";
 import { markMessageRead } from "~/domain/messages/answer-message.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
-import {
-  saveLaunchUpdate,
-  sendLaunchUpdate,
-} from "~/domain/newsletter/launch-updates.server";
+import { saveLaunchUpdate, sendLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { auditLog, products, newsletterSubscribers } from "~drizzle/schema";
 import {
   anyAdmin,
