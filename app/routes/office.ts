@@ -296,7 +296,19 @@ export const office = [
     "areas/launch-updates/double-opt-in.route.ts",
   ),
   route("office/launch-updates/:id", "areas/launch-updates/launch-update.route.tsx"),
-  route("office/launch-updates/:id/preview", "areas/launch-updates/preview-launch-update.route.ts"),
+  route(
+    "office/launch-updates/:id/preview",
+    "areas/launch-updates/preview-launch-update.route.tsx",
+  ),
+  route("office/launch-updates/:id/mail", "areas/launch-updates/shown-mail.route.ts"),
+  route(
+    "office/launch-updates/:id/schedule",
+    "areas/launch-updates/schedule-launch-update.route.tsx",
+  ),
+  route(
+    "office/launch-updates/:id/unschedule",
+    "areas/launch-updates/unschedule-launch-update.route.ts",
+  ),
   route("office/launch-updates/:id/delete", "areas/launch-updates/delete-launch-update.route.ts"),
   ...pair(
     "office/launch-updates/:id",

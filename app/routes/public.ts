@@ -43,6 +43,7 @@ export const publicPages = [
   route("newsletter", "areas/newsletter/newsletter.route.tsx"),
   route("newsletter/confirm/:token", "areas/newsletter/confirm-subscription.route.tsx"),
   route("unsubscribe/:token", "areas/newsletter/unsubscribe.route.tsx"),
+  route("unsubscribe/:token/topics", "areas/newsletter/choose-topics.route.ts"),
 
   // Legal pages and the age gate
   route("accessibility", "areas/legal/accessibility.route.tsx"),

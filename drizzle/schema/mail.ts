@@ -42,6 +42,8 @@ export const mailOutbox = pgTable(
     threadIds: text(),
     /** The list that the mail goes to. Such mail has a List-Unsubscribe header. */
     list: varchar({ length: 30 }),
+    /** Which letter of the list it is: the id of a launch update. Null for other mail. */
+    letterId: integer(),
     /** The path of the page that stops such mail. A List-Unsubscribe header names it too. */
     stopPath: varchar({ length: 300 }),
     status: varchar({ length: 10 }).notNull().default("pending"),
@@ -63,6 +65,9 @@ export const mailOutbox = pgTable(
     index("mail_outbox_parked_idx")
       .on(table.id)
       .where(sql`${table.status} = 'parked'`),
+    index("mail_outbox_letter_idx")
+      .on(table.list, table.letterId, table.status)
+      .where(sql`${table.letterId} is not null`),
     check("mail_outbox_status_known", sql`${table.status} in ('pending', 'sent', 'parked')`),
     check(
       "mail_outbox_list_known",

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { createPost } from "~/domain/forum/posts/create-post.server";
-import { draftLaunchUpdate, sendLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
+import { sendLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { showLetter } from "~/domain/newsletter/letters.server";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
+import { draftLetter } from "../support/letters";
 import { anyAdmin, member, visitor } from "../support/builders";
 import { expect, test } from "../support/test";
 
@@ -79,8 +80,8 @@ test("a letter that was sent is in archive, feed and sitemap until it is taken o
   const [subject, draft] = [`Harvest ${Date.now()} & <b>`, `Draft ${Date.now()}`];
   await subscribe(visitor(), { email: `${Date.now()}@example.com` });
   const content = "First of all.\n\nLines\nof <script>text</script>";
-  const { id } = await draftLaunchUpdate(anyAdmin(), { subject, content });
-  const unsent = await draftLaunchUpdate(anyAdmin(), { subject: draft, content: "Words" });
+  const id = await draftLetter(anyAdmin(), { subject, content });
+  const unsent = await draftLetter(anyAdmin(), { subject: draft, content: "Words" });
   const statusOf = async (letter: number) =>
     (await page.request.get(`/letters/${letter}`)).status();
   expect(await statusOf(id)).toBe(404);
@@ -107,13 +108,13 @@ test("a letter that was sent is in archive, feed and sitemap until it is taken o
     ];
   };
   expect(await listed()).toEqual([true, true, true, 200]);
-  expect(await statusOf(unsent.id)).toBe(404);
+  expect(await statusOf(unsent)).toBe(404);
   await showLetter(anyAdmin(), id, false);
   await expect.poll(listed).toEqual([false, false, false, 404]);
   await showLetter(anyAdmin(), id, true);
-  await showLetter(anyAdmin(), unsent.id, true);
+  await showLetter(anyAdmin(), unsent, true);
   await expect.poll(listed).toEqual([true, true, true, 200]);
-  expect(await statusOf(unsent.id)).toBe(404);
+  expect(await statusOf(unsent)).toBe(404);
 });
 
 test("robots.txt names the sitemap and what must not be indexed", async ({ page, baseURL }) => {

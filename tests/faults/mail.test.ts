@@ -3,10 +3,11 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { eq, sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
-import { draftLaunchUpdate, sendLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
+import { sendLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { SMTP_CONNECTIONS } from "~/platform/mail/mail-transport.server";
 import { mailOutbox } from "~drizzle/schema";
 import { anyAdmin } from "../support/builders";
+import { draftLetter } from "../support/letters";
 import { newDatabase } from "../support/new-database";
 import { startServer } from "../support/server";
 import { startSmtpServer } from "../support/smtp";
@@ -46,10 +47,7 @@ test(`a launch update survives ${KILLS} kills while it is sent: everybody gets i
   await db.execute(sql`
     insert into newsletter_subscribers (email)
     select 'reader' || n || '@example.com' from generate_series(1, ${SUBSCRIBERS}::int) as n`);
-  const { id } = await draftLaunchUpdate(anyAdmin(), {
-    subject: "We open",
-    content: "On Saturday.",
-  });
+  const id = await draftLetter(anyAdmin(), { subject: "We open", content: "On Saturday." });
   expect(await sendLaunchUpdate(anyAdmin(), id)).toEqual({ ok: true, count: SUBSCRIBERS });
 
   let kill: () => void = () => undefined;

@@ -38,6 +38,8 @@ const UNSEEN = new Map([
   ["areas/forum/writing/comment-history.route.tsx", "of a comment that was edited"],
   ["areas/forum/writing/post-history.route.tsx", "of a post that was edited"],
   ["areas/letters/letter.route.tsx", "of a letter that was sent"],
+  ["areas/launch-updates/preview-launch-update.route.tsx", "after a press at a draft"],
+  ["areas/launch-updates/schedule-launch-update.route.tsx", "after a press at a draft"],
   ["areas/newsletter/unsubscribe.route.tsx", "a mail's link leads there"],
   ["areas/orders/new-link.route.tsx", "of a link that has ended"],
   ["areas/orders/cancel.route.tsx", "at an account's address; a guest's is read"],

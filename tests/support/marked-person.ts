@@ -9,7 +9,7 @@ import { DRAFT_MARKER } from "./person-rows";
 
 /** What is no free text: values that code reads, and secrets (see `markSecrets`). */
 const NOT_WORDS =
-  /(^|_)(kind|type|status|stage|state|act|event|action|key|cause|list|seed|hash|token|sid|path|id|ids|level|how|role|codes|secret|held_for|reference|position|experience|availability|product_name|duration|preferred_date|guest_count)$/;
+  /(^|_)(kind|type|status|stage|state|act|event|action|key|cause|list|seed|hash|token|sid|path|id|ids|level|how|role|codes|secret|held_for|reference|position|experience|availability|product_name|duration|preferred_date|guest_count|topics)$/;
 
 /** Tables with words about people that a deletion leaves, each for a reason that its noun gives. */
 const KEPT_WORDS = /^(investor_access|investor_document_opens|day_closes|forum_acts)$/;

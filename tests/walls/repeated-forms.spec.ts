@@ -838,6 +838,8 @@ const SETTERS = new Set([
   "/office/launch-updates/:id/send",
   "/office/launch-updates/:id/show",
   "/office/launch-updates/:id/hide",
+  "/office/launch-updates/:id/schedule",
+  "/office/launch-updates/:id/unschedule",
   "/office/launch-updates/double-opt-in/off",
   "/office/launch-updates/double-opt-in/on",
   "/join/:token",
@@ -911,6 +913,7 @@ const SETTERS = new Set([
   "/stock-wish/:token",
   "/tour",
   "/unsubscribe/:token",
+  "/unsubscribe/:token/topics",
 ]);
 
 test("every page with an action is known to create or to set something", () => {

@@ -9,10 +9,11 @@ import { createOpening } from "~/domain/careers/openings/save-opening.server";
 import { addSavedAnswer } from "~/domain/inbox/saved-answers.server";
 import { updateInput } from "~/domain/investors/investors.schema";
 import { publishUpdate } from "~/domain/investors/updates.server";
-import { draftLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { addPicture } from "~/domain/shop/pictures/change-pictures.server";
-import { productPictures, settings } from "~drizzle/schema";
+import { newsletterIssues, productPictures, settings } from "~drizzle/schema";
+import { businessInstant } from "~/lib/dates/calendar-days";
 import sharp from "sharp";
+import { draftLetter } from "../support/letters";
 import { createTime, dayIn, reserve } from "../support/appointments";
 import { anyAdmin, createProduct, PASSWORD, createAdmin, unwrap } from "../support/builders";
 import { type Fields, fieldsOfForm } from "../support/form-fields";
@@ -99,11 +100,22 @@ const EDITS: Edit[] = [
     route: "/office/launch-updates/:id",
     make: async () => {
       const draft = { subject: fresh("We open"), content: "On Saturday.\n\nCome." };
-      return `/office/launch-updates/${(await draftLaunchUpdate(admin, draft)).id}`;
+      return `/office/launch-updates/${await draftLetter(admin, draft)}`;
     },
     theirs: { content: "On Sunday,\n\nشكرا" },
     mine: { subject: "We open soon" },
     said: "On Sunday,",
+  },
+  {
+    route: "/office/launch-updates/:id/schedule",
+    make: async () => {
+      const id = await draftLetter(admin, { subject: fresh("We open"), content: "On Saturday." });
+      const scheduledAt = businessInstant(dayIn(20), "14:00");
+      await db.update(newsletterIssues).set({ scheduledAt }).where(eq(newsletterIssues.id, id));
+      return `/office/launch-updates/${id}/schedule`;
+    },
+    theirs: { time: "16:00" },
+    mine: { day: dayIn(40) },
   },
   {
     route: "/office/answers/:id",
@@ -371,7 +383,7 @@ const NOT_EDITS = [
   ...["accounts/profile/profile-page", "appointments/manage/party-form"],
   ...["appointments/reservation-form", "forum/comments/comment-form", "forum/edit-forms"],
   ...["forum/posts/new-post-form", "investors/meetings/meeting-form", "shop/checkout-form"],
-  "shop/quantity-form",
+  ...["newsletter/topics-form", "shop/quantity-form"],
   // It names the order's state, as all acts of the desk do.
   "order-desk/change-form",
   // Something new, or an act, with a proposal.

@@ -1,6 +1,6 @@
 import { site } from "~/content/site";
 import { listLetters } from "~/domain/newsletter/letters.server";
-import { escapeXml } from "~/lib/text/xml";
+import { letterParts } from "~/domain/newsletter/newsletter-mails.server";
 import { atomResponse } from "~/platform/http/files/atom.server";
 import { siteUrl } from "~/platform/site-url.server";
 
@@ -13,16 +13,13 @@ export async function loader() {
     title: `Letters · ${site.name}`,
     pageUrl: siteUrl("/letters"),
     feedUrl: siteUrl("/letters/feed.atom"),
-    entries: letters.map(({ id, subject, content, sentAt }) => ({
-      url: siteUrl(`/letters/${id}`),
-      title: subject,
+    entries: letters.map((letter) => ({
+      url: siteUrl(`/letters/${letter.id}`),
+      title: letter.subject,
       author: site.name,
-      publishedAt: sentAt,
-      updatedAt: sentAt,
-      html: content
-        .split(/\n{2,}/)
-        .map((paragraph) => `<p>${escapeXml(paragraph)}</p>`)
-        .join(""),
+      publishedAt: letter.sentAt,
+      updatedAt: letter.sentAt,
+      html: letterParts(letter).html,
     })),
   });
 }

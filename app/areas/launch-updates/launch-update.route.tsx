@@ -7,6 +7,10 @@ import {
   type LaunchUpdateRow,
   saveLaunchUpdate,
 } from "~/domain/newsletter/launch-updates.server";
+import { HELD_BACK } from "~/domain/newsletter/held-back";
+import { getLetterOutcome, type LetterOutcome } from "~/domain/newsletter/letter-outcome.server";
+import { TOPICS } from "~/domain/newsletter/topics";
+import { listPictures } from "~/domain/website/pictures.server";
 import { requireAdmin } from "~/http/auth.server";
 import { REVISION_FIELD, revisionOf } from "~/lib/input/revision";
 import { pageId } from "~/platform/http/page-id.server";
@@ -14,12 +18,16 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { ActionButton } from "~/ui/form/action-button";
 import { afterSaving, testIfAsked } from "./after-saving.server";
-import { draftValues, LaunchUpdateForm, FAILURE } from "./launch-update-form";
+import { draftValues, FAILURE, FORM_LABELS, LaunchUpdateForm } from "./launch-update-form";
+import { LAUNCH_UPDATES, launchUpdatePath } from "./launch-updates-words";
+import { LetterOutcomeSection } from "./letter-outcome";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
 import { TitledDialog } from "~/ui/overlay/titled-dialog";
-import { formatCount } from "~/lib/counts";
+import { formatCount, plural } from "~/lib/counts";
+import { formatAppointment } from "~/lib/dates/dates";
+import { labelOf } from "~/lib/input/choices";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Launch Update", matches);
 
@@ -27,7 +35,15 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const update = await getLaunchUpdate(pageId(args.params.id));
   if (!update) throw new Response("", { status: 404 });
-  return { update, subscribers: await countSubscribers() };
+  if (update.sentAt) {
+    const outcome = await getLetterOutcome(update);
+    return { update, outcome, subscribers: 0, pictures: [] };
+  }
+  const [subscribers, pictures] = await Promise.all([
+    countSubscribers(update.topic),
+    listPictures(),
+  ]);
+  return { update, outcome: null, subscribers, pictures };
 }
 
 export const action = formAction({
@@ -38,6 +54,7 @@ export const action = formAction({
       const update = await getLaunchUpdate(pageId(params.id), tx);
       return update && draftValues(update);
     },
+    labels: FORM_LABELS,
   },
   run: async (admin, input, { params, check, fields }) =>
     testIfAsked(admin, await saveLaunchUpdate(admin, pageId(params.id), input, check), fields),
@@ -55,22 +72,24 @@ export const handle: DialogHandle<LaunchUpdateData> = {
 };
 
 export default function LaunchUpdate() {
-  const { update, subscribers } = useLoaderData<typeof loader>();
+  const { update, outcome, subscribers, pictures } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const path = `/office/launch-updates/${update.id}`;
+  const path = launchUpdatePath(update.id);
   return (
     <div className="column stack">
       <p>
-        <Link to="/office/launch-updates">All launch updates</Link>
+        <Link to={LAUNCH_UPDATES}>All launch updates</Link>
       </p>
       <h1>{update.subject}</h1>
       {update.sentAt ? (
-        <SentLaunchUpdate update={update} sentAt={update.sentAt} />
+        <SentLaunchUpdate update={update} sentAt={update.sentAt} outcome={outcome} />
       ) : (
         <>
+          <LaunchHour update={update} subscribers={subscribers} />
           <LaunchUpdateForm
             action={path}
             subscribers={subscribers}
+            pictures={pictures}
             update={update}
             lastResult={result?.lastResult}
           />
@@ -81,13 +100,51 @@ export default function LaunchUpdate() {
   );
 }
 
-function SentLaunchUpdate({ update, sentAt }: { update: LaunchUpdateRow; sentAt: Date }) {
+type HourProps = { update: LaunchUpdateRow; subscribers: number };
+
+/** When a draft goes by itself, or why it did not. */
+function LaunchHour({ update, subscribers }: HourProps) {
+  const { id, scheduledAt, heldBack } = update;
+  if (!scheduledAt) return null;
+  const path = launchUpdatePath(id);
+  return (
+    <section className="panel stack" aria-label="Hour">
+      {heldBack ? (
+        <p role="alert">
+          It did not go on {formatAppointment(scheduledAt)}: {HELD_BACK[heldBack]}. Send it now, or
+          set a new hour.
+        </p>
+      ) : (
+        <p className="lead">
+          It goes on {formatAppointment(scheduledAt)}, New York time, to{" "}
+          {plural(subscribers, "subscriber")}. Until then it can be changed.
+        </p>
+      )}
+      <div className="button-row">
+        <Link className="button button-quiet" to={`${path}/schedule`}>
+          Change the Hour
+        </Link>
+        <ActionButton action={`${path}/unschedule`}>Take Back</ActionButton>
+      </div>
+    </section>
+  );
+}
+
+type SentProps = { update: LaunchUpdateRow; sentAt: Date; outcome: LetterOutcome | null };
+
+function SentLaunchUpdate({ update, sentAt, outcome }: SentProps) {
+  const recipients = update.recipientCount ?? 0;
   return (
     <>
       <p className="lead">
-        Sent to {formatCount(update.recipientCount ?? 0)} addresses, <DateTime value={sentAt} />.
-        What still waits is in the <Link to="/office/outbox">outbox</Link>.
+        Sent to {formatCount(recipients)} addresses, <DateTime value={sentAt} />
+        {update.topic && `, about: ${labelOf(TOPICS, update.topic)}`}. What still waits is in the{" "}
+        <Link to="/office/outbox">outbox</Link>.
       </p>
+      <p>
+        <Link to={`${launchUpdatePath(update.id)}/preview`}>The mail</Link>
+      </p>
+      {outcome && <LetterOutcomeSection outcome={outcome} recipients={recipients} />}
       <p>
         {update.isPublic ? (
           <>
@@ -113,9 +170,15 @@ function SendDialog({ data: { update, subscribers } }: { data: LaunchUpdateData 
   return (
     <TitledDialog title="Send this update?" closeTo={path}>
       <p>It goes to {formatCount(subscribers)} addresses, once each, and cannot be taken back.</p>
+      {update.topic && (
+        <p>Its topic: {labelOf(TOPICS, update.topic)}. Who dropped this topic does not get it.</p>
+      )}
       <h3 dir="auto">{update.subject}</h3>
       <p className="prewrap card" dir="auto">
         {update.content}
+      </p>
+      <p>
+        <Link to={`${path}/preview`}>The mail as it arrives</Link>
       </p>
       <div className="button-row">
         <ActionButton

@@ -4,14 +4,17 @@ import { launchUpdateInput } from "~/domain/newsletter/launch-updates.schema";
 import {
   countSubscribers,
   draftLaunchUpdate,
+  type LaunchUpdateRow,
   listLaunchUpdates,
 } from "~/domain/newsletter/launch-updates.server";
 import { isDoubleOptIn } from "~/domain/newsletter/subscribe.server";
+import { listPictures } from "~/domain/website/pictures.server";
 import { requireAdmin } from "~/http/auth.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { afterSaving, testIfAsked } from "./after-saving.server";
 import { LaunchUpdateForm, FAILURE } from "./launch-update-form";
+import { launchUpdatePath } from "./launch-updates-words";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { plural } from "~/lib/counts";
@@ -20,12 +23,13 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Launch Updates", ma
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const [updates, subscribers, isConfirmed] = await Promise.all([
+  const [updates, subscribers, isConfirmed, pictures] = await Promise.all([
     listLaunchUpdates(),
     countSubscribers(),
     isDoubleOptIn(),
+    listPictures(),
   ]);
-  return { updates, subscribers, isConfirmed };
+  return { updates, subscribers, isConfirmed, pictures };
 }
 
 export const action = formAction({
@@ -38,7 +42,7 @@ export const action = formAction({
 });
 
 export default function LaunchUpdates() {
-  const { updates, subscribers, isConfirmed } = useLoaderData<typeof loader>();
+  const { updates, subscribers, isConfirmed, pictures } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="column stack">
@@ -51,25 +55,41 @@ export default function LaunchUpdates() {
       <LaunchUpdateForm
         action="/office/launch-updates"
         subscribers={subscribers}
+        pictures={pictures}
         lastResult={result?.lastResult}
       />
       <h2>Drafts and sent updates</h2>
       {updates.length === 0 && <p className="empty-state">No launch updates yet</p>}
       <ul className="stack">
-        {updates.map(({ id, subject, sentAt, recipientCount, updatedAt }) => (
-          <li key={id} className="card">
+        {updates.map((update) => (
+          <li key={update.id} className="card">
             <h3>
-              <Link to={`/office/launch-updates/${id}`}>{subject}</Link>
+              <Link to={launchUpdatePath(update.id)}>{update.subject}</Link>
             </h3>
             <p className="small">
-              {sentAt ? `Sent to ${recipientCount ?? 0} addresses, ` : "Draft, changed "}
-              <DateTime value={sentAt ?? updatedAt} />
+              <UpdateState update={update} />
             </p>
           </li>
         ))}
       </ul>
       <DoubleOptIn isOn={isConfirmed} />
     </div>
+  );
+}
+
+/** Whether it was sent, goes by itself, did not go, or is a draft; and when. */
+function UpdateState({ update }: { update: LaunchUpdateRow }) {
+  const { sentAt, scheduledAt, heldBack, recipientCount, updatedAt } = update;
+  const [words, at] = sentAt
+    ? [`Sent to ${recipientCount ?? 0} addresses, `, sentAt]
+    : scheduledAt
+      ? [heldBack ? "Did not go at its hour, " : "Goes by itself, ", scheduledAt]
+      : ["Draft, changed ", updatedAt];
+  return (
+    <>
+      {words}
+      <DateTime value={at} />
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { getLetter } from "~/domain/newsletter/letters.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { LetterBody } from "./letter-body";
 import { LETTERS } from "./letters-words";
 
 /** So much of the text describes the page in other places. */
@@ -21,21 +22,19 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export default function LetterPage() {
-  const { subject, content, sentAt } = useLoaderData<typeof loader>();
+  const letter = useLoaderData<typeof loader>();
   return (
     <article className="column stack">
       <p>
         <Link to={LETTERS}>All letters</Link>
       </p>
       <h1 className="text-[2.25rem]/[1.2] wrap-anywhere normal-case">
-        <bdi>{subject}</bdi>
+        <bdi>{letter.subject}</bdi>
       </h1>
       <p className="small">
-        <DateTime value={sentAt} />
+        <DateTime value={letter.sentAt} />
       </p>
-      <p className="max-w-measure wrap-anywhere whitespace-pre-line" dir="auto">
-        {content}
-      </p>
+      <LetterBody letter={letter} />
       <p>
         <Link to="/newsletter">Get the next letter by mail</Link>
       </p>

@@ -2,8 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { shownEmail } from "~/lib/text/shown-email";
 import { readUnsubscribeToken } from "~/domain/mail/list-links.server";
+import { getTopicsOf } from "~/domain/newsletter/choose-topics.server";
 import { leaveList } from "~/domain/newsletter/subscribe.server";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { TopicsForm } from "./topics-form";
 
 const LISTS = {
   newsletter: "launch news",
@@ -17,10 +19,15 @@ export const handle = { isUngated: true };
 export const meta: MetaFunction = ({ matches }) => pageMeta("Unsubscribe", matches);
 
 /** A GET changes nothing, because mail programs open links to scan them. */
-export function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ params }: LoaderFunctionArgs) {
   const membership = readUnsubscribeToken(params.token);
   if (!membership) throw new Response("This link was cut off or changed.", { status: 404 });
-  return { email: shownEmail(membership.email), list: LISTS[membership.list] };
+  return {
+    email: shownEmail(membership.email),
+    list: LISTS[membership.list],
+    topics: await getTopicsOf(membership),
+    topicsPath: `/unsubscribe/${params.token}/topics`,
+  };
 }
 
 /**
@@ -35,7 +42,7 @@ export async function action({ params }: ActionFunctionArgs) {
 }
 
 export default function UnsubscribePage() {
-  const { email, list } = useLoaderData<typeof loader>();
+  const { email, list, topics, topicsPath } = useLoaderData<typeof loader>();
   const isDone = useActionData<typeof action>()?.isDone ?? false;
   return (
     <div className="column stack">
@@ -51,6 +58,13 @@ export default function UnsubscribePage() {
           </p>
           <button className="button">Unsubscribe</button>
         </Form>
+      )}
+      {topics && !isDone && (
+        <>
+          <h2>Or choose what you get</h2>
+          {/* Made anew when it was saved, with what is saved then. */}
+          <TopicsForm key={topics.join()} action={topicsPath} topics={topics} />
+        </>
       )}
       <p>
         <Link to="/">Back to Home</Link>

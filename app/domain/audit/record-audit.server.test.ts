@@ -24,11 +24,7 @@ import {
 import { investorInput, updateInput } from "~/domain/investors/investors.schema";
 import { markMessageRead } from "~/domain/messages/answer-message.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
-import {
-  draftLaunchUpdate,
-  saveLaunchUpdate,
-  sendLaunchUpdate,
-} from "~/domain/newsletter/launch-updates.server";
+import { saveLaunchUpdate, sendLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { auditLog, products, newsletterSubscribers } from "~drizzle/schema";
 import {
   anyAdmin,
@@ -38,6 +34,7 @@ import {
   member,
 } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
+import { draftLetter } from "../../../tests/support/letters";
 import { createDocument } from "../../../tests/support/investors";
 import { auditList } from "./audit-queries.server";
 import { audited, COMMAND_LINE } from "./record-audit.server";
@@ -94,9 +91,9 @@ test("actions on the forum, investors and newsletters are recorded with their ob
   ]);
 
   await db.insert(newsletterSubscribers).values({ email: "reader@example.com" });
-  const update = await draftLaunchUpdate(anyAdmin(), { subject: "News", content: "All is well." });
-  expect(await recorded((admin) => sendLaunchUpdate(admin, update.id))).toEqual([
-    ["newsletter sent", `launch update ${update.id}`, "News, to 1 addresses"],
+  const letter = await draftLetter(anyAdmin(), { subject: "News", content: "All is well." });
+  expect(await recorded((admin) => sendLaunchUpdate(admin, letter))).toEqual([
+    ["newsletter sent", `launch update ${letter}`, "News, to 1 addresses"],
   ]);
 });
 
@@ -112,7 +109,7 @@ test("an edit saved twice is recorded once, and one of a missing object is not r
   const added = await addInvestor(anyAdmin(), investorInput.parse(access));
   const investor = added.ok ? added.id : 0;
   const moved = investorInput.parse({ ...access, accessLevel: "advisor" });
-  const draft = await draftLaunchUpdate(anyAdmin(), { subject: "Draft", content: "Some words." });
+  const draft = await draftLetter(anyAdmin(), { subject: "Draft", content: "Some words." });
   const worded = { subject: "Draft", content: "Other words." };
   const sent = await sendMessage(await createUser(), {
     subject: "Question",
@@ -129,7 +126,7 @@ test("an edit saved twice is recorded once, and one of a missing object is not r
     (admin) => saveInvestor(admin, investor, moved),
     (admin) => setInvestorActive(admin, investor, false),
     (admin) => setDoubleOptIn(admin, true),
-    (admin) => saveLaunchUpdate(admin, draft.id, worded),
+    (admin) => saveLaunchUpdate(admin, draft, worded),
     (admin) => markMessageRead(admin, message),
   ];
   for (const edit of edits) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { csvLines } from "~/platform/database/csv-lines.server";
 import { db } from "~/platform/database/db.server";
 import { phoneCondition } from "~/platform/database/paged-list.server";
@@ -254,6 +254,15 @@ export function inboxCsv(actor: Actor, filter: InboxFilter, now = new Date()) {
     },
     and(conditionOf(actor, filter, now), words),
   );
+}
+
+/** The subjects of these items, newest first, for a page that links to them. */
+export function listSubjects(ids: readonly number[]): Promise<{ id: number; subject: string }[]> {
+  return db
+    .select({ id: inboxItems.id, subject: inboxItems.subject })
+    .from(inboxItems)
+    .where(inArray(inboxItems.id, [...ids]))
+    .orderBy(desc(inboxItems.id));
 }
 
 const MOST_COUNTED = 1000;

@@ -7,6 +7,8 @@ import { messageIdOfMail } from "~/domain/mail/deliver-mail.server";
 import { unsubscribeUrl } from "~/domain/mail/list-links.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { listSuppressions } from "~/domain/mail/suppressions.server";
+import { getLaunchUpdate, sendLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
+import { getLetterOutcome } from "~/domain/newsletter/letter-outcome.server";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
 import { db } from "~/platform/database/db.server";
 import {
@@ -19,8 +21,9 @@ import {
   newsletterSubscribers,
   rateLimits,
 } from "~drizzle/schema";
-import { visitor } from "../../../tests/support/builders";
+import { anyAdmin, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
+import { draftLetter } from "../../../tests/support/letters";
 import { takeMail } from "./take-mail.server";
 
 useDatabase();
@@ -509,4 +512,33 @@ test("what is no mail at all stops nothing", async () => {
   const [place] = await db.select().from(incomingMailbox);
   expect(place).toMatchObject({ uidValidity: "1", uid });
   expect(await db.$count(incomingMails, eq(incomingMails.uid, uid))).toBe(1);
+});
+
+test("a reply to a letter is a new item that the letter counts once, and nothing else is", async () => {
+  const email = address();
+  await subscribe(visitor(), { email });
+  const id = await draftLetter(anyAdmin(), { subject: "News", content: crypto.randomUUID() });
+  await sendLaunchUpdate(anyAdmin(), id);
+  const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.letterId, id));
+  if (!mail) throw new Error("not queued");
+  const ours = `<${messageIdOfMail(mail)}>`;
+  const replies = async () => {
+    const letter = await getLaunchUpdate(id);
+    return letter && (await getLetterOutcome(letter)).replies;
+  };
+  // Somebody else, who saw the Message-ID, and who wrote to us before.
+  expect(await take({ From: address(), "In-Reply-To": ours, "Message-ID": newId() })).toBe("new");
+  await take({ From: email, "Message-ID": newId(), Subject: "Hours?" });
+  const away = { "In-Reply-To": ours, "Auto-Submitted": "auto-replied" };
+  await take({ From: email, ...away, "Message-ID": newId() });
+  expect(await replies()).toEqual({ count: 0, newest: [] });
+
+  const first = newId();
+  const reply = { From: email, "In-Reply-To": ours, Subject: "Re: News" };
+  expect(await take({ ...reply, "Message-ID": first })).toBe("new");
+  expect(await take({ ...reply, "In-Reply-To": first, "Message-ID": newId() })).toBe("reply");
+  const [item] = await db.select().from(inboxItems).where(eq(inboxItems.subject, "Re: News"));
+  expect(await replies()).toEqual({ count: 1, newest: [{ id: item?.id, subject: "Re: News" }] });
+  await db.delete(inboxItems).where(eq(inboxItems.id, item?.id ?? 0));
+  expect(await replies()).toEqual({ count: 0, newest: [] });
 });

@@ -7,6 +7,8 @@ type Draft = {
   subject: string;
   text: string;
   html: string | null;
+  /** The list that the mail goes to. Of the newsletter's letters a subscriber chooses topics. */
+  list?: string | null;
   /** The unsubscribe address, if the mail went to a list. */
   unsubscribeUrl: string | null;
 };
@@ -30,9 +32,13 @@ function noticeLines(date: Date): string[] {
  * The text and HTML parts of a mail. Both contain the state's notice and, for mail to a list, the
  * unsubscribe link.
  */
-export function composeMail({ subject, text, html, unsubscribeUrl }: Draft, date: Date) {
+export function composeMail({ subject, text, html, list, unsubscribeUrl }: Draft, date: Date) {
   const notice = noticeLines(date);
-  const leave = unsubscribeUrl ? [`To stop getting these mails: ${unsubscribeUrl}`] : [];
+  const how =
+    list === "newsletter"
+      ? "To choose topics or stop getting these mails"
+      : "To stop getting these mails";
+  const leave = unsubscribeUrl ? [`${how}: ${unsubscribeUrl}`] : [];
   const footer = [...notice, ...leave];
   return {
     // "-- " on its own line starts what mail readers show as the signature (RFC 3676, 4.3).
@@ -54,7 +60,8 @@ function page(subject: string, body: string, footer: string[]) {
   ].join("\n");
 }
 
-function paragraphs(text: string): string {
+/** Plain text as paragraphs of HTML, with its addresses as links. */
+export function paragraphs(text: string): string {
   return text
     .trim()
     .split(/\n{2,}/)

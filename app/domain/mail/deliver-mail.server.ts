@@ -13,8 +13,8 @@ import {
 import { sha256 } from "~/lib/digest.server";
 import { mailOutbox } from "~drizzle/schema";
 import { composeMail } from "./compose-mail";
-import { leaveMail, unsubscribeUrl } from "./list-links.server";
-import { provesDeadAddress } from "./failure-words";
+import { leaveMail, type Membership, unsubscribeUrl } from "./list-links.server";
+import { NOT_SENT, provesDeadAddress } from "./failure-words";
 import { dropMailFiles, mailFileName } from "./mail-files.server";
 import { messageIdOf } from "./message-id.server";
 import { logMail } from "./log-mail.server";
@@ -36,6 +36,7 @@ type ClaimedMail = {
   calendar: string | null;
   replyTo: string | null;
   list: MailList | null;
+  letterId: number | null;
   stopPath: string | null;
   messageId: string | null;
   threadIds: string | null;
@@ -116,7 +117,7 @@ const claim = statement<ClaimedMail>(sql`
     limit 1
     for update of due skip locked)
   returning mail.id, mail.cause, mail.recipient, mail.subject, mail.text, mail.html,
-    mail.calendar, mail.reply_to as "replyTo", mail.list, mail.stop_path as "stopPath", mail.message_id as "messageId", mail.thread_ids as "threadIds", mail.attempts, mail.created_at as "createdAt"`);
+    mail.calendar, mail.reply_to as "replyTo", mail.list, mail.letter_id as "letterId", mail.stop_path as "stopPath", mail.message_id as "messageId", mail.thread_ids as "threadIds", mail.attempts, mail.created_at as "createdAt"`);
 
 async function claimMail(now: Date): Promise<ClaimedMail | null> {
   const [mail] = await claim({ at: now.toISOString() });
@@ -146,7 +147,7 @@ function outgoing(mail: ClaimedMail, now: Date): OutgoingMail {
     ...(calendar && { calendar }),
     ...(replyTo && { replyTo }),
     ...(leave && { unsubscribeUrl: leave }),
-    ...(env.IMAP_URL && mail.list && { unsubscribeMail: leaveMail(mail.list, recipient) }),
+    ...(env.IMAP_URL && mail.list && { unsubscribeMail: leaveMail(membershipOf(mail, mail.list)) }),
     ...(mail.list && { listId: `${mail.list}.${new URL(siteUrl("/")).hostname}` }),
     ...(thread && { thread }),
   };
@@ -162,10 +163,15 @@ export function messageIdOfMail({ id, cause, messageId, createdAt }: Named): str
 }
 
 /** Where the receiver can stop such mail without signing in. */
-function leaveUrl({ list, stopPath, recipient }: ClaimedMail): string | null {
-  if (stopPath !== null) return siteUrl(stopPath);
-  return list ? unsubscribeUrl({ list, email: recipient }) : null;
+function leaveUrl(mail: ClaimedMail): string | null {
+  if (mail.stopPath !== null) return siteUrl(mail.stopPath);
+  return mail.list ? unsubscribeUrl(membershipOf(mail, mail.list)) : null;
 }
+
+const membershipOf = ({ recipient, letterId }: ClaimedMail, list: MailList): Membership => ({
+  ...{ list, email: recipient },
+  ...(letterId !== null && { letterId }),
+});
 
 function senderOfSite() {
   const { name, email } = currentSite();
@@ -184,11 +190,11 @@ async function withinLimit(sending: Promise<void>) {
   }
 }
 
-/** What the outbox says of a mail that is not sent. failureWords knows how they begin. */
+/** What the outbox says of a mail that is not sent. */
 const WITHHELD: Record<Suppressed, string> = {
-  bounced: "Not sent: this address refused an earlier mail for good",
-  complained: "Not sent: the owner of this address complained about our mail",
-  unsubscribed: "Not sent: the owner of this address stopped these letters",
+  bounced: `${NOT_SENT}this address refused an earlier mail for good`,
+  complained: `${NOT_SENT}the owner of this address complained about our mail`,
+  unsubscribed: `${NOT_SENT}the owner of this address stopped these letters`,
 };
 
 /** Gives a mail up, with the reason. */

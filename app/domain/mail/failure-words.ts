@@ -1,9 +1,12 @@
 const WRONG_ADDRESS = "The address is wrong";
 const REFUSED = "The receiver's server refuses our mail";
 
+/** How the reason begins for a mail that the site did not send. */
+export const NOT_SENT = "Not sent: ";
+
 /** What a mail server's refusal means, by the enhanced status codes of RFC 3463 or by its words. */
 const MEANINGS: readonly [sign: RegExp, words: string][] = [
-  [/^Not sent: /, "The address is on the list of those that get no such mail"],
+  [new RegExp(`^${NOT_SENT}`), "The address is on the list of those that get no such mail"],
   // Before the codes of the address: "550 5.7.1" is about us, and not about the address.
   [/\b5\.7\.[1-9]\d?\b(?!.*authentication)/i, REFUSED],
   [/\b5\.1\.\d|\b55[013]\b|user unknown|no such user|does not exist/i, WRONG_ADDRESS],

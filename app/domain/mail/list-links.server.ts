@@ -5,22 +5,32 @@ import { MAIL_LISTS, type MailList } from "./queue-mail.server";
 
 const PURPOSE = "leave-list";
 
-export type Membership = { list: MailList; email: string };
+export type Membership = {
+  list: MailList;
+  email: string;
+  /** The letter of the list whose mail has the link. */
+  letterId?: number;
+};
+
+const tokenOf = ({ list, email, letterId }: Membership) =>
+  signToken(PURPOSE, `${list}${letterId ? `/${letterId}` : ""}:${email.toLowerCase()}`);
 
 /** The signed address for unsubscribing from a list without signing in. It never expires. */
-export function unsubscribeUrl({ list, email }: Membership): string {
-  return siteUrl(`/unsubscribe/${signToken(PURPOSE, `${list}:${email.toLowerCase()}`)}`);
-}
+export const unsubscribeUrl = (membership: Membership) =>
+  siteUrl(`/unsubscribe/${tokenOf(membership)}`);
 
 /** The address for unsubscribing by a mail, whose subject is the signed token. */
-export function leaveMail(list: MailList, email: string): string {
-  const token = signToken(PURPOSE, `${list}:${email.toLowerCase()}`);
-  return `mailto:${currentSite().email}?subject=${encodeURIComponent(`unsubscribe ${token}`)}`;
+export function leaveMail(membership: Membership): string {
+  const subject = encodeURIComponent(`unsubscribe ${tokenOf(membership)}`);
+  return `mailto:${currentSite().email}?subject=${subject}`;
 }
 
-/** The list and address of this token. Null if the site did not sign it. */
+/** The list and address of this token, and its letter. Null if the site did not sign it. */
 export function readUnsubscribeToken(token: string | undefined): Membership | null {
-  const [, name, email] = /^([a-z-]+):(.+)$/s.exec(readToken(PURPOSE, token) ?? "") ?? [];
+  const read = readToken(PURPOSE, token) ?? "";
+  // Links of earlier mails have no letter.
+  const [, name, letter, email] = /^([a-z-]+)(?:\/(\d{1,9}))?:(.+)$/s.exec(read) ?? [];
   const list = MAIL_LISTS.find((one) => one === name);
-  return email && list ? { list, email } : null;
+  if (!email || !list) return null;
+  return letter ? { list, email, letterId: Number(letter) } : { list, email };
 }

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import { type AuditActor, audited } from "~/domain/audit/record-audit.server";
 import { mailOutbox } from "~drizzle/schema";
-import { isWrongAddress } from "./failure-words";
-import { wakeMailWorkers } from "./queue-mail.server";
+import { isWrongAddress, NOT_SENT } from "./failure-words";
+import { type MailList, wakeMailWorkers } from "./queue-mail.server";
 import { LONGEST_DELAY_MS } from "./retry-delay";
 
 type OutboxCounts = { waiting: number; retrying: number; parked: number; sent: number };
@@ -24,6 +25,30 @@ export async function countOutbox(): Promise<OutboxCounts> {
 /** The number of parked mails. */
 export function countParkedMail(): Promise<number> {
   return db.$count(mailOutbox, eq(mailOutbox.status, "parked"));
+}
+
+/** How many mails of a letter were sent, refused or given up, withheld, and wait. */
+export type LetterMails = { sent: number; refused: number; withheld: number; waiting: number };
+
+/** Counts the mails of a letter that the outbox still has. Null if it has none of them. */
+export async function countLetterMails(
+  list: MailList,
+  letterId: number,
+): Promise<LetterMails | null> {
+  const { status, lastError } = mailOutbox;
+  const isWithheld = sql`coalesce(${lastError}, '') like ${`${NOT_SENT}%`}`;
+  const counts = onlyRow(
+    await db
+      .select({
+        sent: sql<number>`(count(*) filter (where ${status} = 'sent'))::int`,
+        refused: sql<number>`(count(*) filter (where ${status} = 'parked' and not ${isWithheld}))::int`,
+        withheld: sql<number>`(count(*) filter (where ${status} = 'parked' and ${isWithheld}))::int`,
+        waiting: sql<number>`(count(*) filter (where ${status} = 'pending'))::int`,
+      })
+      .from(mailOutbox)
+      .where(and(eq(mailOutbox.list, list), eq(mailOutbox.letterId, letterId))),
+  );
+  return Object.values(counts).some((count) => count > 0) ? counts : null;
 }
 
 /** How long the oldest mail that is due has been waiting, in seconds. 0 if none is due. */

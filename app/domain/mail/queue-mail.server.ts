@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { selectRows } from "~/platform/database/rows.server";
 import { statement } from "~/platform/database/statement.server";
@@ -48,6 +48,8 @@ export type Mail = {
   /** The address for replies, if it is not the sender. */
   replyTo?: string;
   list?: MailList;
+  /** Which letter of the list it is, by which its mails are counted. */
+  letterId?: number;
   /** The path of the page that stops such mail, which takes RFC 8058's post too. */
   stopPath?: string;
   /** How long it waits before it is sent. Until then it can be dropped. */
@@ -108,15 +110,7 @@ export async function wakeMailWorkers(tx: Database) {
 
 export type MailToEach = Omit<
   Mail,
-  | "to"
-  | "html"
-  | "calendar"
-  | "replyTo"
-  | "stopPath"
-  | "userId"
-  | "messageId"
-  | "thread"
-  | "delayMinutes"
+  "to" | "calendar" | "replyTo" | "stopPath" | "userId" | "messageId" | "thread" | "delayMinutes"
 > & {
   /** A query with one column, `email`. */
   addresses: SQL;
@@ -131,9 +125,10 @@ export async function queueMailToEach(tx: Database, mail: MailToEach): Promise<n
   const [added] = await selectRows<{ count: number }>(
     sql`
       with added as (
-        insert into mail_outbox (cause, recipient, subject, text, list)
+        insert into mail_outbox (cause, recipient, subject, text, html, list, letter_id)
         select distinct ${mail.cause} || ':' || audience.email, audience.email,
-          ${mailLine(mail.subject)}, ${mail.text}, ${mail.list ?? null}
+          ${mailLine(mail.subject)}, ${mail.text}, ${mail.html ?? null}::text, ${mail.list ?? null},
+          ${mail.letterId ?? null}::int
         from (${mail.addresses}) as audience
         where audience.email is not null
         on conflict (cause) do nothing
@@ -152,12 +147,18 @@ export async function dropStoppedMail(tx: Database, stopPath: string) {
     .where(and(eq(mailOutbox.stopPath, stopPath), eq(mailOutbox.status, "pending")));
 }
 
-/** Deletes the waiting mail of a list to this address. */
-export async function dropWaitingMail(tx: Database, list: MailList, email: string) {
+/** Deletes the waiting mail of a list to this address: all of it, or these letters. */
+export async function dropWaitingMail(
+  tx: Database,
+  list: MailList,
+  email: string,
+  letterIds?: readonly number[],
+) {
   await tx
     .delete(mailOutbox)
     .where(
       and(
+        letterIds && inArray(mailOutbox.letterId, [...letterIds]),
         eq(mailOutbox.list, list),
         eq(mailOutbox.recipient, email.toLowerCase()),
         eq(mailOutbox.status, "pending"),

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { mailOutbox } from "~drizzle/schema";
 import { messageIdOfMail } from "./deliver-mail.server";
+import type { MailList } from "./queue-mail.server";
 
 const LOOKED_BACK_DAYS = 30;
 const LOOKED_THROUGH = 500;
@@ -21,7 +22,18 @@ export async function returnMail(
   tx: Database,
   { email, originals, reason }: Returned,
 ): Promise<boolean> {
-  if (originals.length === 0) return false;
+  const mail = await findSentMail(tx, { email, originals });
+  if (!mail) return false;
+  await tx
+    .update(mailOutbox)
+    .set({ status: "parked", lastError: reason.slice(0, 1000) })
+    .where(eq(mailOutbox.id, mail.id));
+  return true;
+}
+
+/** The newest mail of the last 30 days to this address that has one of these Message-IDs, or null. */
+async function findSentMail(tx: Database, { email, originals }: Omit<Returned, "reason">) {
+  if (originals.length === 0) return null;
   const since = sql`now() - make_interval(days => ${LOOKED_BACK_DAYS})`;
   const sent = await tx
     .select()
@@ -29,11 +41,18 @@ export async function returnMail(
     .where(and(eq(mailOutbox.recipient, email.toLowerCase()), gt(mailOutbox.createdAt, since)))
     .orderBy(desc(mailOutbox.id))
     .limit(LOOKED_THROUGH);
-  const mail = sent.find((one) => originals.includes(messageIdOfMail(one)));
-  if (!mail) return false;
-  await tx
-    .update(mailOutbox)
-    .set({ status: "parked", lastError: reason.slice(0, 1000) })
-    .where(eq(mailOutbox.id, mail.id));
-  return true;
+  return sent.find((one) => originals.includes(messageIdOfMail(one))) ?? null;
+}
+
+/**
+ * The letter of the list that a mail with one of these Message-IDs brought to this address. Null if
+ * there is none: who writes from another address than the one that got it cannot be told.
+ */
+export async function findLetterOf(
+  tx: Database,
+  list: MailList,
+  sent: Omit<Returned, "reason">,
+): Promise<number | null> {
+  const mail = await findSentMail(tx, sent);
+  return mail?.list === list ? mail.letterId : null;
 }

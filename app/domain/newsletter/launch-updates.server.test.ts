@@ -8,13 +8,9 @@ import { mailOutbox, newsletterIssues, newsletterSubscribers, rateLimits } from 
 import { anyAdmin, createAdmin, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { mailTo } from "../../../tests/support/investors";
+import { draftLetter } from "../../../tests/support/letters";
 import { confirmSubscription, readConfirmation } from "./confirm-subscription.server";
-import {
-  draftLaunchUpdate,
-  saveLaunchUpdate,
-  sendLaunchUpdate,
-  testLaunchUpdate,
-} from "./launch-updates.server";
+import { saveLaunchUpdate, sendLaunchUpdate, testLaunchUpdate } from "./launch-updates.server";
 import { leaveList, setDoubleOptIn, subscribe } from "./subscribe.server";
 
 useDatabase();
@@ -36,9 +32,7 @@ async function fillList(count: number) {
 }
 
 async function draft() {
-  return (
-    await draftLaunchUpdate(anyAdmin(), { subject: "We open", content: "On Saturday.\n\nCome by." })
-  ).id;
+  return draftLetter(anyAdmin(), { subject: "We open", content: "On Saturday.\n\nCome by." });
 }
 
 test("10,000 subscribers are queued, one mail each", async () => {
@@ -158,12 +152,12 @@ test("with confirmation on, an address is on the list only after its link was co
 
 test("a test goes to its author at each press, and once for a double press", async () => {
   const author = await createAdmin();
-  const update = await draftLaunchUpdate(author, { subject: "Soon", content: "We open." });
+  const update = await draftLetter(author, { subject: "Soon", content: "We open." });
   const tests = async () => (await mailTo(author.email)).length;
-  await Promise.all([1, 2].map(() => testLaunchUpdate(author, update.id)));
+  await Promise.all([1, 2].map(() => testLaunchUpdate(author, update)));
   expect(await tests()).toBe(1);
   // The window of a press is over.
   await db.update(rateLimits).set({ expire: new Date(Date.now() - 1000) });
-  await testLaunchUpdate(author, update.id);
+  await testLaunchUpdate(author, update);
   expect(await tests()).toBe(2);
 });

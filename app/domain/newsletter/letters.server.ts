@@ -3,15 +3,23 @@ import type { Admin } from "~/domain/accounts/accounts.schema";
 import { audited } from "~/domain/audit/record-audit.server";
 import { db } from "~/platform/database/db.server";
 import { newsletterIssues } from "~drizzle/schema";
+import type { LetterBody } from "./newsletter-mails.server";
 
 const isShown = and(isNotNull(newsletterIssues.sentAt), eq(newsletterIssues.isPublic, true));
 
 const { id, subject, content, sentAt } = newsletterIssues;
+const { picture, pictureAlt, buttonLabel, buttonAddress } = newsletterIssues;
 
 /** A launch update that was sent, as visitors read it. */
-export type Letter = { id: number; subject: string; content: string; sentAt: Date };
+export type Letter = LetterBody & { id: number; subject: string; sentAt: Date };
 
-const select = () => db.select({ id, subject, content, sentAt }).from(newsletterIssues);
+const select = () =>
+  db
+    .select({
+      ...{ id, subject, content, sentAt },
+      ...{ picture, pictureAlt, buttonLabel, buttonAddress },
+    })
+    .from(newsletterIssues);
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 

@@ -1,10 +1,16 @@
-import { desc } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { csvLines } from "~/platform/database/csv-lines.server";
+import { textArray } from "~/platform/database/personal/personal-tables.server";
 import { pagedList } from "~/platform/database/paged-list.server";
 import { newsletterSubscribers } from "~drizzle/schema";
+import { TOPICS } from "./topics";
 
-type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
+type SubscriberRow = { id: number; email: string; createdAt: Date };
+
+const { id, email, createdAt } = newsletterSubscribers;
+/** What the list says (SPEC.md, section 5). The file says the topics too. */
+const SHOWN = { id, email, createdAt };
 
 /** Subscribers for the admins' list. */
 export const subscriberList = pagedList<SubscriberRow>({
@@ -12,7 +18,7 @@ export const subscriberList = pagedList<SubscriberRow>({
   search: [newsletterSubscribers.email],
   fetch: (where, limit) =>
     db
-      .select()
+      .select(SHOWN)
       .from(newsletterSubscribers)
       .where(where)
       .orderBy(desc(newsletterSubscribers.id))
@@ -24,4 +30,7 @@ export const subscriberCsv = csvLines(newsletterSubscribers.id, {
   id: newsletterSubscribers.id,
   email: newsletterSubscribers.email,
   createdAt: newsletterSubscribers.createdAt,
+  topics: sql`array_to_string(array(
+    select topic from unnest(${textArray(TOPICS.map(({ value }) => value))}) as topic
+    where not topic = any(${newsletterSubscribers.droppedTopics})), ' ')`,
 });

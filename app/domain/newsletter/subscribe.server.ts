@@ -11,6 +11,7 @@ import { getSetting, setSetting } from "~/platform/database/settings.server";
 import type { Outcome } from "~/lib/outcome";
 import { newsletterSubscribers } from "~drizzle/schema";
 import { queueConfirmation } from "./confirm-subscription.server";
+import { countLeft } from "./letter-outcome.server";
 import type { SubscribeInput } from "./newsletter.schema";
 
 type Subscribed = {
@@ -45,16 +46,21 @@ async function askUnlessSubscribed(email: string) {
   if (!subscriber) await queueConfirmation(db, email);
 }
 
-/** Removes the address from the list and deletes its waiting mail. Idempotent. */
-export async function leaveList({ list, email }: Membership, within?: Database) {
+/**
+ * Removes the address from the list and deletes its waiting mail. Idempotent. The letter whose link
+ * was used counts who left.
+ */
+export async function leaveList({ list, email, letterId }: Membership, within?: Database) {
   const run = <Result>(work: (tx: Database) => Promise<Result>) =>
     within ? work(within) : db.transaction(work);
   await run(async (tx) => {
     await dropWaitingMail(tx, list, email);
     if (list === "newsletter") {
-      await tx
+      const left = await tx
         .delete(newsletterSubscribers)
-        .where(eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()));
+        .where(eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()))
+        .returning({ id: newsletterSubscribers.id });
+      if (letterId && left.length > 0) await countLeft(tx, letterId);
       await suppressAddress(tx, { email, reason: "unsubscribed" });
     } else {
       await stopInvestorMail(tx, list, email);

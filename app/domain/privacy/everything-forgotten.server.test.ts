@@ -48,6 +48,7 @@ const NOTHING_PERSONAL: readonly PgTable[] = [
     schema.incomingMailbox,
     schema.jobRuns,
     schema.mailSuppressions,
+    schema.newsletterReplies,
     schema.rateLimits,
     schema.recentActs,
   ],

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { db } from "~/platform/database/db.server";
-import { selectRows } from "~/platform/database/rows.server";
+import { type Database, db } from "~/platform/database/db.server";
+import { isForeignKeyViolation, selectRows } from "~/platform/database/rows.server";
 import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
 import { type StoredFile, storedWhole } from "~/lib/files/file-pieces";
 import { imageUrlOf, parsePictureFile } from "~/lib/files/picture-sizes";
@@ -13,13 +13,26 @@ export { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/platform/files/encode-
 /** A picture that sections can show. */
 export type Picture = { key: string; name: string; address: string };
 
+const shown = { key: websitePictures.key, name: websitePictures.name };
+
+const withAddress = ({ key, name }: Omit<Picture, "address">): Picture => ({
+  ...{ key, name },
+  address: imageUrlOf("/images/website", key),
+});
+
 /** All pictures, newest first. */
 export async function listPictures(): Promise<Picture[]> {
   const rows = await db
-    .select({ key: websitePictures.key, name: websitePictures.name })
+    .select(shown)
     .from(websitePictures)
     .orderBy(desc(websitePictures.createdAt));
-  return rows.map(({ key, name }) => ({ key, name, address: imageUrlOf("/images/website", key) }));
+  return rows.map(withAddress);
+}
+
+/** The picture with this key, or null. */
+export async function getPicture(key: string, tx: Database = db): Promise<Picture | null> {
+  const [row] = await tx.select(shown).from(websitePictures).where(eq(websitePictures.key, key));
+  return row ? withAddress(row) : null;
 }
 
 /**
@@ -47,11 +60,21 @@ export async function addPicture(
 }
 
 /**
- * Deletes a picture. Problems: "conflict", if a draft or published section shows it. Earlier
- * versions may name it; restored, they must choose another.
+ * Deletes a picture. Problems: "conflict", if a draft or published section shows it, or a letter.
+ * Earlier versions may name it; restored, they must choose another.
  */
 export async function deletePicture(actor: AuditActor, key: string): Promise<Outcome<object>> {
   if (!/^[0-9a-f]{32}$/.test(key)) return { ok: true };
+  try {
+    return await deleteUnshown(actor, key);
+  } catch (error) {
+    // Tables of nouns above this one point at their pictures by a foreign key.
+    if (isForeignKeyViolation(error)) return refuse("conflict", "A letter shows this picture");
+    throw error;
+  }
+}
+
+function deleteUnshown(actor: AuditActor, key: string): Promise<Outcome<object>> {
   return db.transaction(async (tx) => {
     const shown = await selectRows<{ key: string }>(
       sql`select key from website_sections where value::text like ${`%/${key}-%`}

@@ -14,7 +14,13 @@ export function onlyRow<Row>([row]: Row[]): Row {
 }
 
 /** Whether the error is a violation of a unique constraint. */
-export function isUniqueViolation(error: unknown): boolean {
+export const isUniqueViolation = (error: unknown) => codeOf(error) === "23505";
+
+/** Whether the error says that a row points at one that is missing, or that is to be deleted. */
+export const isForeignKeyViolation = (error: unknown) => codeOf(error) === "23503";
+
+/** The code of PostgreSQL in an error of drizzle (PostgreSQL manual, appendix A). */
+function codeOf(error: unknown): unknown {
   const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && "code" in cause && cause.code === "23505";
+  return cause instanceof Error && "code" in cause ? cause.code : null;
 }

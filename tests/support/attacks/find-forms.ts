@@ -31,6 +31,8 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/account/email/link", "redirectTo"],
   ["/newsletter/confirm/nothing", "redirectTo"],
   ["/unsubscribe/nothing", "redirectTo"],
+  ["/unsubscribe/nothing/topics", "topics"],
+  ["/office/launch-updates/999999/unschedule", "redirectTo"],
   ...["/appointments/nothing", "/account/appointments/nothing"].flatMap(
     (page): [string, string][] => [
       [`${page}/accept`, "redirectTo"],
@@ -105,6 +107,7 @@ const PAGES = {
     "/investor-admin",
     "/community/posts/1/moderate",
     "/office/launch-updates/1",
+    "/office/launch-updates/1/schedule",
   ],
   investor: ["/investors/dashboard"],
   anonymous: ["/login", "/signup", "/forgot-password", "/sign-in-link"],
