@@ -299,3 +299,24 @@ export async function countInbox(actor: Actor, now = new Date()) {
   ]);
   return { came: onlyRow(came).count, fresh, overdue, mine };
 }
+
+/**
+ * The items beside this one that wait for the team, as the inbox lists them: `before` came later,
+ * `after` came earlier. Null where there is none that this member of the team may see.
+ */
+export async function itemsBeside(
+  actor: Pick<User, "role">,
+  id: number,
+): Promise<{ before: number | null; after: number | null }> {
+  const isSeen = and(isTeams, seenBy(actor));
+  const [earlier, later] = [sql`${inboxItems.id} < ${id}`, sql`${inboxItems.id} > ${id}`];
+  const rows = await selectRows<{ id: number }>(sql`
+    (select id from inbox_items where ${and(isSeen, earlier)} order by id desc limit 1)
+    union all
+    (select id from inbox_items where ${and(isSeen, later)} order by id limit 1)`);
+  const ids = rows.map((row) => row.id);
+  return {
+    before: ids.find((one) => one > id) ?? null,
+    after: ids.find((one) => one < id) ?? null,
+  };
+}

@@ -25,7 +25,9 @@ export function DayNav({ path, day, isLast = false }: Props) {
         )}
       </nav>
       <Form action={path} method="get" className="inline-form">
-        <label htmlFor="day">Go to a day</label>{" "}
+        <label htmlFor="day" className="max-sm:sr-only">
+          Go to a day
+        </label>{" "}
         <input id="day" name="day" type="date" className="control" defaultValue={day} key={day} />{" "}
         <button className="button button-quiet">Show</button>
       </Form>

@@ -68,6 +68,14 @@ const COLUMNS: readonly Column<ListedItem>[] = [
   { heading: "Came", cell: ({ createdAt }) => <ShortTime value={createdAt} /> },
 ];
 
+/** Four lines an item: the check box beside the name, state and due time side by side. */
+const ON_PHONES = [
+  "max-md:[&_tbody_tr]:grid max-md:[&_tbody_tr]:grid-cols-[2rem_auto_1fr]",
+  "max-md:[&_td]:col-start-2 max-md:[&_td:nth-child(-n+3)]:col-span-2",
+  "max-md:[&_td:first-child]:col-span-1 max-md:[&_td:first-child]:col-start-1",
+  "max-md:[&_td:first-child]:row-span-2 max-md:[&_td:nth-child(5)]:col-start-3",
+].join(" ");
+
 /** The items as rows, each with a check box for what is done with several. */
 export const InboxTable = ({ rows }: { rows: readonly ListedItem[] }) => (
   <Table
@@ -76,7 +84,7 @@ export const InboxTable = ({ rows }: { rows: readonly ListedItem[] }) => (
     rows={rows}
     keyOf={({ id }) => id}
     hasBlocks
-    className={`${NARROW_CELLS} [&_time]:whitespace-nowrap`}
+    className={`${NARROW_CELLS} ${ON_PHONES} [&_time]:whitespace-nowrap`}
   />
 );
 

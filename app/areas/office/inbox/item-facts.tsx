@@ -10,11 +10,11 @@ type Props = {
   item: Item;
   /** The account that sent it, for admins. */
   from?: { name: string; path: string } | null;
-  details: { facts: readonly (readonly [name: string, value: string])[]; text: string };
+  facts: readonly (readonly [name: string, value: string])[];
 };
 
-/** Who sent it, what it says, and where it stands. */
-export function ItemFacts({ item, from, details: { facts, text } }: Props) {
+/** Who sent it, what it is about, and where it stands. */
+export function ItemFacts({ item, from, facts }: Props) {
   const { kind, name, email, state, assignee, dueAt, createdAt } = item;
   return (
     <section className="card" aria-label="What came">
@@ -69,11 +69,14 @@ export function ItemFacts({ item, from, details: { facts, text } }: Props) {
           </dd>
         </div>
       </dl>
-      {text && (
-        <p className="wrap-anywhere whitespace-pre-line" dir="auto">
-          {text}
-        </p>
-      )}
     </section>
   );
 }
+
+/** What the sender wrote. Nothing if the item has no words. */
+export const ItemText = ({ text }: { text: string }) =>
+  text && (
+    <p className="card wrap-anywhere whitespace-pre-line" dir="auto">
+      {text}
+    </p>
+  );

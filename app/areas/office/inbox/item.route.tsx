@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
 import { teamRole } from "~/domain/accounts/roles";
+import { itemsBeside } from "~/domain/inbox/inbox-list.server";
 import { listStory, markRead } from "~/domain/inbox/item-page.server";
 import { listBegunReplies } from "~/domain/inbox/replies/reply-turn.server";
 import { getReplyDraft } from "~/domain/inbox/replies/reply-draft.server";
@@ -12,7 +13,7 @@ import { requireItem } from "./find-item.server";
 import { BegunReplies } from "~/ui/lists/begun-replies";
 import { INBOX, itemPath, ITEM_FAILURE } from "./inbox-words";
 import { ItemActs } from "./item-acts";
-import { ItemFacts } from "./item-facts";
+import { ItemFacts, ItemText } from "./item-facts";
 import { ItemStory } from "./item-story";
 import type { action as noteAction } from "./note.route";
 import type { SubmissionResult } from "@conform-to/react";
@@ -28,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { actor, item } = await requireItem(args);
   await markRead(actor, item.id);
   const isAdmin = teamRole(actor) === "admin";
-  const [details, begun, story, team, draft, saved] = await Promise.all([
+  const [beside, details, begun, story, team, draft, saved] = await Promise.all([
+    itemsBeside(actor, item.id),
     itemDetails(item),
     listBegunReplies(actor, item),
     listStory(item),
@@ -41,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const from = isAdmin ? (sender ?? null) : null;
   return {
     item,
+    beside,
     from,
     details: shown,
     link: isOpenable ? link : null,
@@ -54,25 +57,43 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ItemPage() {
-  const { item, from, details, link, begun, story, team, hasDraft, savesAt, saved } =
+  const { item, beside, from, details, link, begun, story, team, hasDraft, savesAt, saved } =
     useLoaderData<typeof loader>();
   // On this page only the form for notes can be refused.
   const result = useActionData<typeof noteAction>();
   return (
-    <div className="column stack">
-      <p className="print:hidden">
-        <Link to={INBOX}>Back to the inbox</Link>
-      </p>
+    <div className="column max-w-7xl stack">
+      <nav aria-label="Items" className="button-row print:hidden">
+        <Link to={INBOX}>Back to the inbox</Link>{" "}
+        {beside.before !== null && (
+          <Link to={itemPath(beside.before)} rel="prev">
+            Previous item
+          </Link>
+        )}{" "}
+        {beside.after !== null && (
+          <Link to={itemPath(beside.after)} rel="next">
+            Next item
+          </Link>
+        )}
+      </nav>
       <h1>
         <bdi>{item.subject}</bdi>
       </h1>
       <BegunReplies begun={begun} />
-      <ItemFacts item={item} from={from} details={details} />
-      <ItemActs item={item} link={link} team={team} hasDraft={hasDraft} />
-      <h2>Story</h2>
-      <ItemStory story={story} savesAt={savesAt} saved={saved} />
-      <h2>Add a note</h2>
-      <NoteForm id={item.id} lastResult={result?.lastResult} />
+      {/* Facts first in the text, beside the conversation on wide screens. */}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="xl:col-start-2 xl:row-start-1">
+          <ItemFacts item={item} from={from} facts={details.facts} />
+        </div>
+        <div className="stack min-w-0 xl:col-start-1 xl:row-start-1">
+          <ItemText text={details.text} />
+          <ItemActs item={item} link={link} team={team} hasDraft={hasDraft} />
+          <h2>Story</h2>
+          <ItemStory story={story} savesAt={savesAt} saved={saved} />
+          <h2>Add a note</h2>
+          <NoteForm id={item.id} lastResult={result?.lastResult} />
+        </div>
+      </div>
     </div>
   );
 }

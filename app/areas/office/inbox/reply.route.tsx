@@ -22,7 +22,7 @@ import { BegunReplies } from "~/ui/lists/begun-replies";
 import { MailsSoFar } from "~/ui/lists/mail-of-story";
 import { requireItem } from "./find-item.server";
 import { itemPath } from "./inbox-words";
-import { ItemFacts } from "./item-facts";
+import { ItemFacts, ItemText } from "./item-facts";
 import { ReplyForm, FAILURE } from "./reply-form";
 
 const HEADING = "Reply by mail";
@@ -105,7 +105,8 @@ export default function ReplyPage() {
       back={{ to: itemPath(item.id), label: "Back to the item" }}
     >
       <BegunReplies begun={turn.begun} />
-      <ItemFacts item={item} details={details} />
+      <ItemFacts item={item} facts={details.facts} />
+      <ItemText text={details.text} />
       <MailsSoFar mails={mails} />
       <h2>Your reply</h2>
       <ReplyForm
