@@ -133,6 +133,9 @@ const seating = {
   videoLink: optionalLine({ label: "Video link", max: 2000 }).pipe(
     z.url({ protocol: /^https$/, error: "Enter a link that starts with https://" }).nullable(),
   ),
+  /** Names that only the team sees. Left out, they stay. */
+  host: optionalLine({ label: "Host", max: 200 }).optional(),
+  room: optionalLine({ label: "Room", max: 200 }).optional(),
 };
 
 /** "Save it anyway", after the warning of clashProblem. */
@@ -183,6 +186,13 @@ const listOf = (label: string, max: number) =>
     (text) => text?.split(/[\s,;]+(?![ap]\.?\s?m\b)/i).filter(Boolean) ?? [],
   );
 
+/** Times of day, separated by commas. */
+const times = listOf("Times", 500).pipe(
+  z
+    .array(timeOfDay("Enter times like 14:00, 18:30 or 2 PM, 6:30 PM"))
+    .min(1, "Enter at least one time, like 14:00"),
+);
+
 /** A series of sessions: weekly, or on the nth weekday of each month. */
 export const seriesInput = z.object({
   offering: offeringChoice,
@@ -190,12 +200,7 @@ export const seriesInput = z.object({
   weekdays: severalOf(z.enum(WEEKDAYS), "Choose at least one weekday").transform((days) =>
     days.map(Number),
   ),
-  /** Times of day, separated by commas. */
-  times: listOf("Times", 500).pipe(
-    z
-      .array(timeOfDay("Enter times like 14:00, 18:30 or 2 PM, 6:30 PM"))
-      .min(1, "Enter at least one time, like 14:00"),
-  ),
+  times,
   /** Empty for every week. */
   nth: optionalLine({ label: "Week of the month", max: 1 }).pipe(
     z
@@ -216,6 +221,16 @@ export const seriesInput = z.object({
   ),
   ...seating,
   isSure,
+});
+
+/** What the sessions of a series are from a day on. */
+export const seriesChangeInput = z.object({
+  from: requiredDay("Choose the first day"),
+  times,
+  ...seating,
+  isSure,
+  /** Needed if parties are told of the change. */
+  reason: optionalText({ label: "Reason", max: 1000 }).optional(),
 });
 
 /** The last day of a series. */
@@ -246,5 +261,6 @@ export type ReservationInput = z.infer<typeof reservationInput>;
 export type PhoneReservationInput = z.infer<typeof phoneReservationInput>;
 export type SessionInput = z.infer<typeof sessionInput>;
 export type SessionChangeInput = z.infer<typeof sessionChangeInput>;
+export type SeriesChangeInput = z.infer<typeof seriesChangeInput>;
 export type SeriesInput = z.infer<typeof seriesInput>;
 export type BookCallInput = z.infer<typeof bookCallInput>;
