@@ -1,11 +1,20 @@
-import { asc, eq, gte, isNull, or } from "drizzle-orm";
-import { db } from "~/platform/database/db.server";
+import { and, asc, eq, gte, isNull, or } from "drizzle-orm";
+import { type Database, db } from "~/platform/database/db.server";
 import { businessDay } from "~/lib/dates/dates";
-import { appointmentSeries, offerings } from "~drizzle/schema";
-import type { SeriesRule } from "./series-days";
+import {
+  appointmentSeries,
+  appointmentSessions,
+  offerings,
+  type SeriesValues,
+} from "~drizzle/schema";
+import { isConcerned } from "../appointment-states";
+import { partiesOfSessions, type Party } from "../team/agenda.server";
+import { isFrom, standing } from "./change-series.server";
+import { type SeriesRule, valuesOn } from "./series-days";
 
 /** A series as the team's list shows it. */
-export type ListedSeries = SeriesRule & { id: number; title: string };
+export type ListedSeries = SeriesRule &
+  SeriesValues & { id: number; title: string; earlier: (SeriesValues & { until: string })[] };
 
 const columns = {
   id: appointmentSeries.id,
@@ -16,10 +25,21 @@ const columns = {
   startsOn: appointmentSeries.startsOn,
   endsOn: appointmentSeries.endsOn,
   exceptions: appointmentSeries.exceptions,
+  minutes: appointmentSeries.minutes,
+  seats: appointmentSeries.seats,
+  minParty: appointmentSeries.minParty,
+  maxParty: appointmentSeries.maxParty,
+  place: appointmentSeries.place,
+  videoLink: appointmentSeries.videoLink,
+  host: appointmentSeries.host,
+  room: appointmentSeries.room,
+  earlier: appointmentSeries.earlier,
+  pausedFrom: appointmentSeries.pausedFrom,
+  pausedUntil: appointmentSeries.pausedUntil,
 };
 
-const selectSeries = () =>
-  db
+const selectSeries = (tx: Database = db) =>
+  tx
     .select(columns)
     .from(appointmentSeries)
     .innerJoin(offerings, eq(offerings.id, appointmentSeries.offeringId))
@@ -34,7 +54,44 @@ export function listSeries(now = new Date()): Promise<ListedSeries[]> {
 }
 
 /** A series by id, or null. */
-export async function getSeries(id: number): Promise<ListedSeries | null> {
-  const [series] = await selectSeries().where(eq(appointmentSeries.id, id));
+export async function getSeries(id: number, tx?: Database): Promise<ListedSeries | null> {
+  const [series] = await selectSeries(tx).where(eq(appointmentSeries.id, id));
   return series ?? null;
+}
+
+/** What a series gives its sessions of a day. */
+export const seriesValuesOn = (series: ListedSeries, day: string): SeriesValues =>
+  valuesOn<SeriesValues>(series, day);
+
+/** A session of a series that is ahead, with the parties that are told of its changes. */
+export type SeriesSession = {
+  id: number;
+  startsAt: Date;
+  seatsTaken: number;
+  /** Whether it was moved by itself, and so does not follow the series. */
+  isOwn: boolean;
+  parties: Party[];
+};
+
+/** The sessions of a series from a day on (YYYY-MM-DD, New York) that are ahead, in their order. */
+export async function sessionsFrom(
+  series: ListedSeries,
+  from: string,
+  now = new Date(),
+): Promise<SeriesSession[]> {
+  const rows = await db
+    .select()
+    .from(appointmentSessions)
+    .where(and(isFrom(series.id, from), gte(appointmentSessions.startsAt, now)))
+    .orderBy(asc(appointmentSessions.startsAt), asc(appointmentSessions.id));
+  const parties = (await partiesOfSessions(rows.map(({ id }) => id))).filter(({ state }) =>
+    isConcerned(state),
+  );
+  return rows.flatMap((row) => {
+    const { isAhead, isOwn } = standing(series, row, now);
+    if (!isAhead) return [];
+    const { id, startsAt, seatsTaken } = row;
+    const own = parties.filter(({ sessionId }) => sessionId === id);
+    return [{ id, startsAt, seatsTaken, isOwn, parties: own }];
+  });
 }

@@ -68,7 +68,7 @@ export async function sessionsSeenBy(
 
 async function withParties(sessions: readonly ListedSession[]): Promise<AgendaSession[]> {
   const bySession = new Map(sessions.map(({ id }): [number, Party[]] => [id, []]));
-  for (const party of await partiesOf([...bySession.keys()])) {
+  for (const party of await partiesOfSessions([...bySession.keys()])) {
     bySession.get(party.sessionId)?.push(party);
   }
   return sessions.map((session) => ({ ...session, parties: bySession.get(session.id) ?? [] }));
@@ -85,10 +85,11 @@ const SHOWN: readonly ReservationState[] = [
 
 /** The parties of a session that have not ended, in the order in which they asked. */
 export async function partiesOfSession(sessionId: number): Promise<Party[]> {
-  return partiesOf([sessionId]);
+  return partiesOfSessions([sessionId]);
 }
 
-async function partiesOf(sessionIds: readonly number[]): Promise<Party[]> {
+/** The same of several sessions. */
+export async function partiesOfSessions(sessionIds: readonly number[]): Promise<Party[]> {
   if (sessionIds.length === 0) return [];
   const rows = await db
     .select({
