@@ -219,6 +219,7 @@ export const office = [
   ...prefix("office/appointments/series", [
     index("areas/appointments-admin/series/series.route.tsx"),
     route("new", "areas/appointments-admin/series/new-series.route.tsx"),
+    route(":id/change", "areas/appointments-admin/series/change-series.route.tsx"),
     route(":id/end", "areas/appointments-admin/series/end-series.route.tsx"),
   ]),
   ...prefix("office/appointments/calendar", [

@@ -2,10 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listSeries } from "~/domain/appointments/sessions/series-queries.server";
 import { requireAdmin } from "~/http/auth.server";
+import { businessDay } from "~/lib/dates/dates";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { SERIES } from "../appointments-admin-words";
+import { SERIES, seriesPath } from "../appointments-admin-words";
 import { AppointmentsPage } from "../appointments-page";
-import { seriesWords } from "./series-words";
+import { HostAndRoom } from "../host-and-room";
+import { earlierWords, seriesWords } from "./series-words";
 
 const HEADING = "Series of Times";
 
@@ -13,11 +15,11 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  return { series: await listSeries() };
+  return { series: await listSeries(), today: businessDay(new Date()) };
 }
 
 export default function SeriesPage() {
-  const { series } = useLoaderData<typeof loader>();
+  const { series, today } = useLoaderData<typeof loader>();
   return (
     <AppointmentsPage heading={HEADING}>
       <p className="lead">
@@ -34,8 +36,15 @@ export default function SeriesPage() {
           <li key={one.id} className="card">
             <h2>{one.title}</h2>
             <p>{seriesWords(one)}.</p>
-            <p>
-              <Link to={`${SERIES}/${one.id}/end`}>
+            <HostAndRoom of={one} />
+            {earlierWords(one, today).map((words) => (
+              <p key={words}>{words}.</p>
+            ))}
+            <p className="button-row">
+              <Link to={`${seriesPath(one.id)}/change`}>
+                Change this series<span className="sr-only"> of {one.title}</span>
+              </Link>{" "}
+              <Link to={`${seriesPath(one.id)}/end`}>
                 End this series<span className="sr-only"> of {one.title}</span>
               </Link>
             </p>

@@ -145,7 +145,7 @@ test("added seats are offered, no offer outlasts a new start, and who was propos
   const comes = await reserve(first, { partySize: 5 });
   const waits = await reserve(first, { partySize: 3, joinsWaitingList: true });
   const asks = await askForDay();
-  await proposeSessions(admin, asks?.id ?? 0, [idAt(times, 2), idAt(times, 3)]);
+  await proposeSessions(admin, asks.id, [idAt(times, 2), idAt(times, 3)]);
   const change = seriesChange(place, { from: dayIn(1), times: ["09:00"] });
   expect(await changeSeries(admin, id, change)).toMatchObject({ ok: true, told: 2 });
   const offered = await reservationPage(waits.holder);
@@ -161,7 +161,7 @@ test("added seats are offered, no offer outlasts a new start, and who was propos
   const [asked] = await db
     .select({ email: reservations.email })
     .from(reservations)
-    .where(eq(reservations.id, asks?.id ?? 0));
+    .where(eq(reservations.id, asks.id));
   const proposed = (await mailTo(asked?.email ?? "")).filter(({ subject }) =>
     subject.endsWith("choose a time"),
   );

@@ -122,7 +122,6 @@ export async function writeSession(
   // One party has all seats of a private session.
   const holder = holderOf(before, parties);
   const seatsTaken = holder ? after.seats : before.seatsTaken;
-  const isMoved = after.startsAt.getTime() !== before.startsAt.getTime();
   const values = { ...after, seatsTaken };
   await tx
     .update(appointmentSessions)

@@ -3,7 +3,7 @@ import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { offerings, reservations } from "~drizzle/schema";
 import type { ReservationState } from "../appointment-states";
-import { type ListedSession, sessionsBetween } from "../sessions/sessions-queries.server";
+import { type TeamSession, teamSessionsBetween } from "../sessions/sessions-queries.server";
 import { isSeenBy, offeringsSeenBy } from "./meetings-seen.server";
 
 /** A party of a session, as the team sees it. */
@@ -22,7 +22,7 @@ export type Party = {
   idCheckedAt: Date | null;
 };
 
-export type AgendaSession = ListedSession & {
+export type AgendaSession = TeamSession & {
   /** Those that ask, wait, come or came, in the order in which they asked. */
   parties: Party[];
 };
@@ -62,11 +62,11 @@ export async function sessionsSeenBy(
   days: Days,
   now: Date,
 ): Promise<AgendaSession[]> {
-  const sessions = await sessionsBetween(days, now);
+  const sessions = await teamSessionsBetween(days, now);
   return withParties(sessions.filter((session) => isSeenBy(actor, session)));
 }
 
-async function withParties(sessions: readonly ListedSession[]): Promise<AgendaSession[]> {
+async function withParties(sessions: readonly TeamSession[]): Promise<AgendaSession[]> {
   const bySession = new Map(sessions.map(({ id }): [number, Party[]] => [id, []]));
   for (const party of await partiesOfSessions([...bySession.keys()])) {
     bySession.get(party.sessionId)?.push(party);
