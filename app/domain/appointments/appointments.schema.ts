@@ -233,6 +233,29 @@ export const seriesChangeInput = z.object({
   reason: optionalText({ label: "Reason", max: 1000 }).optional(),
 });
 
+/** A day of a series that is left out. */
+export const leaveOutInput = z.object({
+  day: requiredDay("Choose a day"),
+  /** Needed if parties are told. */
+  reason: optionalText({ label: "Reason", max: 1000 }),
+});
+
+/** A day of a series that takes place again. */
+export const bringBackInput = z.object({ day: requiredDay("Choose a day") });
+
+/** A pause of a series, with both days. */
+export const pauseInput = z.object({
+  from: requiredDay("Choose the first day"),
+  until: requiredDay("Choose the last day"),
+  /** Which of its times with guests are cancelled. The others stay. */
+  cancelled: z.preprocess(
+    (value): unknown => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    z.array(sessionId),
+  ),
+  /** Needed if parties are told. */
+  reason: optionalText({ label: "Reason", max: 1000 }),
+});
+
 /** The last day of a series. */
 export const endSeriesInput = z.object({ endsOn: requiredDay("Choose the last day") });
 
@@ -261,6 +284,8 @@ export type ReservationInput = z.infer<typeof reservationInput>;
 export type PhoneReservationInput = z.infer<typeof phoneReservationInput>;
 export type SessionInput = z.infer<typeof sessionInput>;
 export type SessionChangeInput = z.infer<typeof sessionChangeInput>;
+export type LeaveOutInput = z.infer<typeof leaveOutInput>;
+export type PauseInput = z.infer<typeof pauseInput>;
 export type SeriesChangeInput = z.infer<typeof seriesChangeInput>;
 export type SeriesInput = z.infer<typeof seriesInput>;
 export type BookCallInput = z.infer<typeof bookCallInput>;

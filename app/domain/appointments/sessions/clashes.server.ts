@@ -28,20 +28,24 @@ type Planned = {
  * `isSure`.
  */
 export async function clashProblem(tx: Database, planned: Planned): Promise<Refusal | null> {
-  const { times, isSure } = planned;
-  if (isSure) return null;
-  const hours = currentSite().openingHours;
-  const closed = hours
-    ? times.filter(({ startsAt }) => spansOn(businessDay(startsAt), hours).length === 0)
-    : [];
-  const words = [
-    ...wordsOf(closed, "is on a day marked closed", "are on days marked closed"),
-    ...clashWords(await listTaken(tx, planned)),
-  ];
+  const words = planned.isSure ? [] : await clashesOf(tx, planned);
   if (words.length === 0) return null;
   return refuse("conflict", `${words.join(". ")}. Tick the box to save it anyway`, {
     field: "isSure",
   });
+}
+
+/** What these times meet, in sentences without a full stop. */
+export async function clashesOf(tx: Database, planned: Planned): Promise<string[]> {
+  const { times } = planned;
+  const hours = currentSite().openingHours;
+  const closed = hours
+    ? times.filter(({ startsAt }) => spansOn(businessDay(startsAt), hours).length === 0)
+    : [];
+  return [
+    ...wordsOf(closed, "is on a day marked closed", "are on days marked closed"),
+    ...clashWords(await listTaken(tx, planned)),
+  ];
 }
 
 function wordsOf([first, ...more]: readonly Span[], one: string, several: string): string[] {
