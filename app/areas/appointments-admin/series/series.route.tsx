@@ -7,6 +7,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { SERIES, seriesPath } from "../appointments-admin-words";
 import { AppointmentsPage } from "../appointments-page";
 import { HostAndRoom } from "../host-and-room";
+import { PauseState } from "./pause-state";
 import { earlierWords, seriesWords } from "./series-words";
 
 const HEADING = "Series of Times";
@@ -17,6 +18,13 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   return { series: await listSeries(), today: businessDay(new Date()) };
 }
+
+const ACTS = [
+  { path: "change", label: "Change this series" },
+  { path: "leave-out", label: "Leave out a day" },
+  { path: "pause", label: "Pause this series" },
+  { path: "end", label: "End this series" },
+];
 
 export default function SeriesPage() {
   const { series, today } = useLoaderData<typeof loader>();
@@ -40,13 +48,14 @@ export default function SeriesPage() {
             {earlierWords(one, today).map((words) => (
               <p key={words}>{words}.</p>
             ))}
+            <PauseState series={one} today={today} />
             <p className="button-row">
-              <Link to={`${seriesPath(one.id)}/change`}>
-                Change this series<span className="sr-only"> of {one.title}</span>
-              </Link>{" "}
-              <Link to={`${seriesPath(one.id)}/end`}>
-                End this series<span className="sr-only"> of {one.title}</span>
-              </Link>
+              {ACTS.map(({ path, label }) => (
+                <Link key={path} to={`${seriesPath(one.id)}/${path}`}>
+                  {label}
+                  <span className="sr-only"> of {one.title}</span>
+                </Link>
+              ))}
             </p>
           </li>
         ))}

@@ -63,7 +63,8 @@ function NameField({ field, label, names }: NameProps) {
       />
       <datalist id={list}>
         {names.map((name) => (
-          <option key={name} value={name} />
+          // Without a text, which browsers without such lists would show.
+          <option key={name} value={name} aria-label={name} />
         ))}
       </datalist>
     </div>

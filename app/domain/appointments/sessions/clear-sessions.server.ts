@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { Database } from "~/platform/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { reservationProposals } from "~drizzle/schema";
 import { noReason } from "./change-session.server";
@@ -33,7 +33,7 @@ export async function clearSessions(
 ) {
   const ids = sessions.map(({ id }) => id);
   const { partiesOf } = await lockParties(tx, ids);
-  const proposed = await listProposed(tx, ids);
+  const proposed = await proposedOf(ids, tx);
   const isAsked = ({ id }: LockedSession) => partiesOf(id).length > 0 || proposed.has(id);
   const chosen = sessions.filter((one) => isAsked(one) && isCancelled(one));
   if (!reason && chosen.some(({ id }) => partiesOf(id).length > 0)) return noReason();
@@ -54,7 +54,8 @@ export async function clearSessions(
   return { ok: true as const, removed: removed.length, cancelled, kept, told };
 }
 
-async function listProposed(tx: Database, ids: readonly number[]): Promise<Set<number>> {
+/** Which of these sessions are proposed to somebody. */
+export async function proposedOf(ids: readonly number[], tx: Database = db): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .selectDistinct({ id: reservationProposals.sessionId })

@@ -10,6 +10,7 @@ import {
 import { isConcerned } from "../appointment-states";
 import { partiesOfSessions, type Party } from "../team/agenda.server";
 import { isFrom, standing } from "./change-series.server";
+import { proposedOf } from "./clear-sessions.server";
 import { type SeriesRule, valuesOn } from "./series-days";
 
 /** A series as the team's list shows it. */
@@ -71,6 +72,8 @@ export type SeriesSession = {
   /** Whether it was moved by itself, and so does not follow the series. */
   isOwn: boolean;
   parties: Party[];
+  /** Whether it is proposed to somebody. */
+  isProposed: boolean;
 };
 
 /** The sessions of a series from a day on (YYYY-MM-DD, New York) that are ahead, in their order. */
@@ -87,11 +90,12 @@ export async function sessionsFrom(
   const parties = (await partiesOfSessions(rows.map(({ id }) => id))).filter(({ state }) =>
     isConcerned(state),
   );
+  const proposed = await proposedOf(rows.map(({ id }) => id));
   return rows.flatMap((row) => {
     const { isAhead, isOwn } = standing(series, row, now);
     if (!isAhead) return [];
     const { id, startsAt, seatsTaken } = row;
     const own = parties.filter(({ sessionId }) => sessionId === id);
-    return [{ id, startsAt, seatsTaken, isOwn, parties: own }];
+    return [{ id, startsAt, seatsTaken, isOwn, parties: own, isProposed: proposed.has(id) }];
   });
 }
