@@ -14,6 +14,7 @@ import { addPicture } from "~/domain/shop/pictures/change-pictures.server";
 import { productPictures, settings } from "~drizzle/schema";
 import sharp from "sharp";
 import { createTime, dayIn, reserve } from "../support/appointments";
+import { createTours } from "../support/series";
 import { anyAdmin, createProduct, PASSWORD, createAdmin, unwrap } from "../support/builders";
 import { type Fields, fieldsOfForm } from "../support/form-fields";
 import { createDocument, createInvestor, mailTo } from "../support/investors";
@@ -69,6 +70,12 @@ const reservation = async () =>
   `/office/appointments/${(await reserve(await createTime())).reference}`;
 
 const EDITS: Edit[] = [
+  {
+    route: "/office/appointments/series/:id/change",
+    make: async () => `/office/appointments/series/${(await createTours()).id}/change`,
+    theirs: { times: "16:00" },
+    mine: { seats: "12" },
+  },
   {
     route: "/office/appointments/times/:id",
     // A place of its own, where it meets no other time.

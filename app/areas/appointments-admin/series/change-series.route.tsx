@@ -4,7 +4,6 @@ import { seriesChangeInput } from "~/domain/appointments/appointments.schema";
 import { changeSeries } from "~/domain/appointments/sessions/change-series.server";
 import {
   getSeries,
-  type ListedSeries,
   sessionsFrom,
   seriesValuesOn,
 } from "~/domain/appointments/sessions/series-queries.server";
@@ -36,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!series) throw new Response("", { status: 404 });
   const from = askedDay(args.request, "from");
   const [sessions, names] = await Promise.all([sessionsFrom(series, from), usedNames()]);
-  return { series, from, sessions, names };
+  return { series, from, values: seriesValuesOn(series, from), sessions, names };
 }
 
 export const action = formAction({
@@ -45,7 +44,7 @@ export const action = formAction({
   edits: {
     present: async (tx, { params, request }) => {
       const series = await getSeries(pageId(params.id), tx);
-      return series && shownValues(series, askedDay(request, "from"));
+      return series && shownValues(seriesValuesOn(series, askedDay(request, "from")));
     },
   },
   run: (admin, input, { params, check }) => changeSeries(admin, pageId(params.id), input, check),
@@ -65,10 +64,10 @@ export const action = formAction({
 export const shouldRevalidate = keepOnRefusal;
 
 export default function ChangeSeriesPage() {
-  const { series, from, sessions, names } = useLoaderData<typeof loader>();
+  const { series, from, values, sessions, names } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const path = `${seriesPath(series.id)}/change`;
-  const stored = shownValues(series, from);
+  const stored = shownValues(values);
   const following = sessions.filter(({ isOwn }) => !isOwn);
   const moved = sessions.filter(({ isOwn }) => isOwn);
   const mostTaken = Math.max(0, ...following.map(({ seatsTaken }) => seatsTaken));
@@ -101,7 +100,6 @@ export default function ChangeSeriesPage() {
 }
 
 /** What the form starts with: what the series gives its times of that day. */
-function shownValues(series: ListedSeries, from: string) {
-  const values = seriesValuesOn(series, from);
+function shownValues(values: ReturnType<typeof seriesValuesOn>) {
   return { times: values.times.join(", "), ...seatingDefaults(values) };
 }
