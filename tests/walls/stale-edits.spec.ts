@@ -72,7 +72,10 @@ const reservation = async () =>
 const EDITS: Edit[] = [
   {
     route: "/office/appointments/series/:id/change",
-    make: async () => `/office/appointments/series/${(await createTours()).id}/change`,
+    make: async () => {
+      const { id } = await createTours();
+      return `/office/appointments/series/${id}/change?from=${dayIn(20)}`;
+    },
     theirs: { times: "16:00" },
     mine: { seats: "12" },
   },
