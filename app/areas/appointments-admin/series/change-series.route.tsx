@@ -54,7 +54,7 @@ export const action = formAction({
       description: [
         `${plural(changed, "time")} changed.`,
         ...(told > 0 ? [`${partiesAre(told)} told by mail.`] : []),
-        ...(full > 0 ? [`${plural(full, "time keeps", "times keep")} the seats that it had.`] : []),
+        ...(full > 0 ? [`${plural(full, "time keeps", "times keep")} more seats.`] : []),
         ...(stayed > 0 ? [`${plural(stayed, "time stays", "times stay")} as moved before.`] : []),
       ].join(" "),
     }),

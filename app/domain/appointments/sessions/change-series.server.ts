@@ -37,7 +37,7 @@ export type SeriesChanged = {
   told: number;
   /** How many sessions stay as they are, because they were moved by themselves. */
   stayed: number;
-  /** How many sessions keep more seats than were entered, because they are taken. */
+  /** How many sessions keep more seats than were entered: taken ones, or given by itself. */
   full: number;
 };
 
@@ -104,7 +104,10 @@ export async function changeSeries(
     for (const one of askedOf(atOtherTimes.map((each) => each.before.id))) {
       await proposeAgain(tx, one, { by: "team", admin }, now);
     }
-    for (const one of changed) await offerFreeSeats(tx, one.before.id, now);
+    for (const { before: session } of changed) {
+      const isAwaited = partiesOf(session.id).some(({ state }) => state === "waiting");
+      if (isAwaited) await offerFreeSeats(tx, session.id, now);
+    }
     const stayed = planned.filter((one) => one.isOwn).length;
     if (changed.length > 0 || !isEqual(before, values)) {
       const detail = `from ${formatDay(from)}, ${changed.length} times, ${told} parties told`;

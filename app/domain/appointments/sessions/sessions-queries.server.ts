@@ -71,26 +71,15 @@ function selectSessions(tx: Database = db) {
 
 type Row = Awaited<ReturnType<typeof selectSessions>>[number];
 
-function listed(
-  {
-    seatsTaken,
-    cancelReason: _,
-    videoLink: __,
-    cancelledAt: ___,
-    sequence: ____,
-    host: _____,
-    room: ______,
-    offering,
-    ...row
-  }: Row,
-  now: Date,
-): ListedSession {
-  const { id, slug, kind, title, isPrivate } = offering;
+/** Without what only the team sees. */
+function listed(row: Row, now: Date): ListedSession {
+  const { id, startsAt, endsAt, seats, seatsTaken, minParty, maxParty, place } = row;
+  const { id: offeringId, slug, kind, title, isPrivate } = row.offering;
   return {
-    ...row,
-    seatsLeft: row.seats - seatsTaken,
-    state: sessionStateAt({ ...row, seatsTaken }, now),
-    offering: { id, slug, kind, title, isPrivate },
+    ...{ id, startsAt, endsAt, seats, minParty, maxParty, place },
+    seatsLeft: seats - seatsTaken,
+    state: sessionStateAt(row, now),
+    offering: { id: offeringId, slug, kind, title, isPrivate },
   };
 }
 
