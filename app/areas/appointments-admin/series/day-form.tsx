@@ -9,9 +9,9 @@ type Props = {
 /** Chooses the days of a change before it is made, so that the page can say whom it concerns. */
 export function DayForm({ action, days }: Props) {
   return (
-    <Form action={action} method="get" className="inline-form">
+    <Form action={action} method="get" className="flex flex-wrap items-end gap-4 *:min-w-0">
       {days.map(({ name, label, value }) => (
-        <span key={name}>
+        <div key={name} className="field max-sm:w-full">
           <label htmlFor={`asked-${name}`}>{label}</label>{" "}
           <input
             id={`asked-${name}`}
@@ -21,7 +21,7 @@ export function DayForm({ action, days }: Props) {
             defaultValue={value}
             key={value}
           />{" "}
-        </span>
+        </div>
       ))}
       <button className="button button-quiet">Show</button>
     </Form>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { listSeries } from "~/domain/appointments/sessions/series-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { businessDay } from "~/lib/dates/dates";
@@ -51,10 +52,12 @@ export default function SeriesPage() {
             <PauseState series={one} today={today} />
             <p className="button-row">
               {ACTS.map(({ path, label }) => (
-                <Link key={path} to={`${seriesPath(one.id)}/${path}`}>
-                  {label}
-                  <span className="sr-only"> of {one.title}</span>
-                </Link>
+                <Fragment key={path}>
+                  <Link to={`${seriesPath(one.id)}/${path}`}>
+                    {label}
+                    <span className="sr-only"> of {one.title}</span>
+                  </Link>{" "}
+                </Fragment>
               ))}
             </p>
           </li>
