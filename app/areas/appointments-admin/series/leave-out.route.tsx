@@ -3,7 +3,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { leaveOutInput } from "~/domain/appointments/appointments.schema";
 import { leaveOutDay } from "~/domain/appointments/sessions/leave-out-day.server";
-import { getSeries, sessionsFrom } from "~/domain/appointments/sessions/series-queries.server";
+import {
+  clashesOfComeback,
+  getSeries,
+  sessionsFrom,
+} from "~/domain/appointments/sessions/series-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
@@ -20,6 +24,7 @@ import { SERIES_FAILURE, seriesPath } from "../appointments-admin-words";
 import { ToldParties } from "../times/told-parties";
 import { askedDay } from "./asked-day.server";
 import { clearedWords, UNDO_WORDS } from "./cleared-words";
+import { ComebackWarning } from "./comeback-warning";
 import { DayForm } from "./day-form";
 import { SeriesPage } from "./series-page";
 import { TimeLinks } from "./time-links";
@@ -33,12 +38,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const series = await getSeries(pageId(args.params.id));
   if (!series) throw new Response("", { status: 404 });
   const today = businessDay(new Date());
-  const sessions = await sessionsFrom(series, today);
+  const [sessions, clashes] = await Promise.all([
+    sessionsFrom(series, today),
+    clashesOfComeback(series, "left out"),
+  ]);
   const [next] = sessions;
   const day = askedDay(args.request, "day", next && businessDay(next.startsAt));
   return {
     ...{ series, day },
     sessions: sessions.filter(({ startsAt }) => businessDay(startsAt) === day),
+    clashes,
     leftOut: series.exceptions.filter((one) => one >= today),
   };
 }
@@ -56,7 +65,7 @@ export const action = formAction({
 });
 
 export default function LeaveOutPage() {
-  const { series, day, sessions, leftOut } = useLoaderData<typeof loader>();
+  const { series, day, sessions, clashes, leftOut } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const path = `${seriesPath(series.id)}/leave-out`;
   return (
@@ -72,7 +81,7 @@ export default function LeaveOutPage() {
         day={day}
         lastResult={result?.lastResult}
       />
-      <LeftOut days={leftOut} path={seriesPath(series.id)} />
+      <LeftOut days={leftOut} clashes={clashes} path={seriesPath(series.id)} />
     </SeriesPage>
   );
 }
@@ -103,12 +112,15 @@ function LeaveOutForm({ action: path, day, lastResult }: FormProps) {
   );
 }
 
+type LeftOutProps = { days: readonly string[]; clashes: readonly string[]; path: string };
+
 /** The days that are left out and can come back. */
-function LeftOut({ days, path }: { days: readonly string[]; path: string }) {
+function LeftOut({ days, clashes, path }: LeftOutProps) {
   if (days.length === 0) return null;
   return (
     <>
       <h2>Left out</h2>
+      <ComebackWarning clashes={clashes} />
       <ul className="flow-2">
         {days.map((day) => (
           <li key={day}>

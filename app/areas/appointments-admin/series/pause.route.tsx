@@ -2,7 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pauseInput } from "~/domain/appointments/appointments.schema";
 import { pauseSeries } from "~/domain/appointments/sessions/pause-series.server";
-import { getSeries, sessionsFrom } from "~/domain/appointments/sessions/series-queries.server";
+import {
+  clashesOfComeback,
+  getSeries,
+  sessionsFrom,
+} from "~/domain/appointments/sessions/series-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
@@ -16,6 +20,7 @@ import { SERIES, SERIES_FAILURE, seriesPath } from "../appointments-admin-words"
 import { ToldParties } from "../times/told-parties";
 import { askedDay } from "./asked-day.server";
 import { clearedWords } from "./cleared-words";
+import { ComebackWarning } from "./comeback-warning";
 import { DayForm } from "./day-form";
 import { PauseForm } from "./pause-form";
 import { PauseState } from "./pause-state";
@@ -32,13 +37,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const from = askedDay(args.request, "from");
   const asked = askedDay(args.request, "until", addDays(from, 6));
   const until = asked < from ? from : asked;
-  const sessions = (await sessionsFrom(series, from)).filter(
-    ({ startsAt }) => businessDay(startsAt) <= until,
-  );
+  const [ahead, clashes] = await Promise.all([
+    sessionsFrom(series, from),
+    clashesOfComeback(series, "paused"),
+  ]);
+  const sessions = ahead.filter(({ startsAt }) => businessDay(startsAt) <= until);
   const isAsked = ({ parties, isProposed }: (typeof sessions)[number]) =>
     parties.length > 0 || isProposed;
   return {
-    ...{ series, from, until, today: businessDay(new Date()) },
+    ...{ series, from, until, today: businessDay(new Date()), clashes },
     asked: sessions.filter(isAsked),
     freeCount: sessions.filter((one) => !isAsked(one)).length,
   };
@@ -53,11 +60,12 @@ export const action = formAction({
 });
 
 export default function PausePage() {
-  const { series, from, until, today, asked, freeCount } = useLoaderData<typeof loader>();
+  const { series, from, until, today, clashes, asked, freeCount } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const path = `${seriesPath(series.id)}/pause`;
   return (
     <SeriesPage heading={`Pause the series of ${series.title}`} series={series}>
+      <ComebackWarning clashes={clashes} />
       <PauseState series={series} today={today} />
       <DayForm
         action={path}

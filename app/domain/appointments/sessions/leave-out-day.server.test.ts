@@ -20,6 +20,7 @@ import { changeSeries } from "./change-series.server";
 import { changeSession } from "./change-session.server";
 import { extendSeries } from "./extend-series.server";
 import { bringBackDay, leaveOutDay } from "./leave-out-day.server";
+import { clashesOfComeback, getSeries } from "./series-queries.server";
 
 useDatabase();
 
@@ -148,7 +149,13 @@ test("a day in the past or without a time of the series is refused, and a clash 
     problem: { code: "conflict" },
   });
   expect(await refused(day)).toBeNull();
+  const clashes = async () => {
+    const series = await getSeries(id);
+    return series ? clashesOfComeback(series, "left out") : null;
+  };
+  expect(await clashes()).toEqual([]);
   await createTime({ place, day });
+  expect(await clashes()).toMatchObject([/meets Group Tour in the same place/]);
   const back = await bringBackDay(admin, id, { day });
   expect(back).toMatchObject({ made: 1, clashes: [/meets Group Tour in the same place/] });
   expect(await timesOfSeries(id)).toHaveLength(10);

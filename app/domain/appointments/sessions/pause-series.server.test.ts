@@ -123,6 +123,20 @@ test("a pause over the night when the clocks change ends with whole days in New 
   expect(await startsOfSeries(id)).toHaveLength(10);
 });
 
+test("a guest who reserves while the series is paused has a time that stays, or none", async () => {
+  const { id, times } = await createTours();
+  const asked = times.slice(2, 7).map((time) =>
+    reserve(time.id).then(
+      () => time.id,
+      () => null,
+    ),
+  );
+  const [paused, ...reserved] = await Promise.all([pauseSeries(admin, id, pause()), ...asked]);
+  const kept = reserved.filter((one) => one !== null);
+  expect(paused).toMatchObject({ ok: true, removed: 5 - kept.length, kept: kept.length });
+  for (const one of kept) expect(await stateOf(one)).toBe("open");
+});
+
 test("a pause that is over can be followed by another one, and impossible days are refused", async () => {
   const { id } = await createTours();
   const refused = async (details: { from?: string; until?: string }) => {

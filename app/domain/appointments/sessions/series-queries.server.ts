@@ -11,7 +11,10 @@ import { isConcerned } from "../appointment-states";
 import { partiesOfSessions, type Party } from "../team/agenda.server";
 import { isFrom, standing } from "./change-series.server";
 import { proposedOf } from "./clear-sessions.server";
-import { type SeriesRule, valuesOn } from "./series-days";
+import { isPausedOn, seriesTimes, type SeriesRule, valuesOn } from "./series-days";
+import { clashesOf } from "./clashes.server";
+import { sessionTimes } from "./create-session.server";
+import { addDays } from "~/lib/dates/calendar-days";
 
 /** A series as the team's list shows it. */
 export type ListedSeries = SeriesRule &
@@ -98,4 +101,40 @@ export async function sessionsFrom(
     const own = parties.filter(({ sessionId }) => sessionId === id);
     return [{ id, startsAt, seatsTaken, isOwn, parties: own, isProposed: proposed.has(id) }];
   });
+}
+
+/** How far ahead it is looked for what times meet that come back. */
+const DAYS_LOOKED_AT = 180;
+
+/**
+ * What the times of a series would meet if its days that are left out, or those of its pause, came
+ * back now. In sentences without a full stop.
+ */
+export async function clashesOfComeback(
+  series: ListedSeries,
+  what: "left out" | "paused",
+  now = new Date(),
+): Promise<string[]> {
+  const today = businessDay(now);
+  const isBack = (day: string) =>
+    what === "paused" ? isPausedOn(series, day) : series.exceptions.includes(day);
+  const rule = {
+    ...series,
+    ...(what === "paused" ? { pausedFrom: null, pausedUntil: null } : { exceptions: [] }),
+  };
+  const locals = seriesTimes(rule, today, addDays(today, DAYS_LOOKED_AT)).filter(({ day }) =>
+    isBack(day),
+  );
+  const [first] = locals;
+  if (!first) return [];
+  const { place, videoLink, host, room } = seriesValuesOn(series, first.day);
+  const times = locals.map(({ day, time }) =>
+    sessionTimes({ day, time, minutes: seriesValuesOn(series, day).minutes }),
+  );
+  const own = await db
+    .select({ id: appointmentSessions.id })
+    .from(appointmentSessions)
+    .where(isFrom(series.id, today));
+  const ids = own.map(({ id }) => id);
+  return clashesOf(db, { times, ids, place, videoLink, host, room });
 }
