@@ -226,7 +226,15 @@ export const office = [
   ...prefix("office/appointments/series", [
     index("areas/appointments-admin/series/series.route.tsx"),
     route("new", "areas/appointments-admin/series/new-series.route.tsx"),
+    route(":id/change", "areas/appointments-admin/series/change-series.route.tsx"),
     route(":id/end", "areas/appointments-admin/series/end-series.route.tsx"),
+    route(":id/leave-out", "areas/appointments-admin/series/leave-out.route.tsx"),
+    route(":id/pause", "areas/appointments-admin/series/pause.route.tsx"),
+    ...acts(
+      ":id",
+      ["bring-back", "resume"],
+      "areas/appointments-admin/series/series-acts.route.ts",
+    ),
   ]),
   ...prefix("office/appointments/calendar", [
     index("areas/appointments-admin/settings/calendar.route.tsx"),

@@ -78,6 +78,20 @@ export const offerings = pgTable(
   ],
 );
 
+/** What a series gives its sessions. */
+export type SeriesValues = {
+  /** HH:MM in New York. */
+  times: string[];
+  minutes: number;
+  seats: number;
+  minParty: number;
+  maxParty: number;
+  place: string;
+  videoLink: string | null;
+  host: string | null;
+  room: string | null;
+};
+
 /** A rule that makes sessions: weekly, or on the nth such weekday of each month. */
 export const appointmentSeries = pgTable("appointment_series", {
   id: id(),
@@ -106,6 +120,18 @@ export const appointmentSeries = pgTable("appointment_series", {
   maxParty: integer().notNull(),
   place: varchar({ length: 200 }).notNull(),
   videoLink: text(),
+  /** Names that only the team sees. */
+  host: varchar({ length: 200 }),
+  room: varchar({ length: 200 }),
+  /** What it gave its sessions before it was changed, each until before this day, in their order. */
+  earlier: jsonb()
+    .$type<(SeriesValues & { until: string })[]>()
+    .notNull()
+    .default(sql`'[]'`),
+  /** The first and the last day of a pause, and since when it is set. */
+  pausedFrom: date({ mode: "string" }),
+  pausedUntil: date({ mode: "string" }),
+  pausedAt: instant(),
   /** The last day for which sessions were made. */
   madeUntil: date({ mode: "string" }),
   createdAt: createdAt(),
@@ -122,6 +148,8 @@ export const appointmentSessions = pgTable(
     seriesId: integer().references(() => appointmentSeries.id),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
+    /** The start that its series gave it. Null if it is startsAt, as of a session without series. */
+    madeFor: instant(),
     seats: integer().notNull(),
     /** The sum of the seats that reservations hold. */
     seatsTaken: integer().notNull().default(0),
@@ -129,6 +157,9 @@ export const appointmentSessions = pgTable(
     maxParty: integer().notNull(),
     place: varchar({ length: 200 }).notNull(),
     videoLink: text(),
+    /** Names that only the team sees. */
+    host: varchar({ length: 200 }),
+    room: varchar({ length: 200 }),
     /** An open session without free seats is full. */
     state: varchar({ length: 10, enum: ["open", "closed", "cancelled"] })
       .notNull()

@@ -15,6 +15,7 @@ import { businessInstant } from "~/lib/dates/calendar-days";
 import sharp from "sharp";
 import { draftLetter } from "../support/letters";
 import { createTime, dayIn, reserve } from "../support/appointments";
+import { createTours } from "../support/series";
 import { anyAdmin, createProduct, PASSWORD, createAdmin, unwrap } from "../support/builders";
 import { type Fields, fieldsOfForm } from "../support/form-fields";
 import { createDocument, createInvestor, mailTo } from "../support/investors";
@@ -70,6 +71,15 @@ const reservation = async () =>
   `/office/appointments/${(await reserve(await createTime())).reference}`;
 
 const EDITS: Edit[] = [
+  {
+    route: "/office/appointments/series/:id/change",
+    make: async () => {
+      const { id } = await createTours();
+      return `/office/appointments/series/${id}/change?from=${dayIn(20)}`;
+    },
+    theirs: { times: "16:00" },
+    mine: { seats: "12" },
+  },
   {
     route: "/office/appointments/times/:id",
     // A place of its own, where it meets no other time.

@@ -5,6 +5,7 @@ import { businessDay, formatLongDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { AdminLink } from "~/ui/layout/admin-link";
 import { DAY_SHEET, reservationPath, timePath } from "./appointments-admin-words";
+import { HostAndRoom } from "./host-and-room";
 import { seatWords } from "./seat-words";
 import { TimeOfDay } from "./time-of-day";
 import { plural } from "~/lib/counts";
@@ -54,7 +55,10 @@ function SessionCard({ session }: { session: AgendaSession }) {
           <TimeOfDay startsAt={startsAt} endsAt={endsAt} /> {offering.title}
         </AdminLink>
       </h4>
-      <p>{seatWords(session)}</p>
+      <div>
+        <p>{seatWords(session)}</p>
+        <HostAndRoom of={session} />
+      </div>
       {parties.length > 0 && (
         <ul>
           {parties.map(({ reference, name, partySize, state }) => (

@@ -9,6 +9,7 @@ export const SERIES = `${AGENDA}/series`;
 
 /** Where the team adds a reservation of this time. */
 export const newReservationPath = (sessionId: number) => `${AGENDA}/new?time=${sessionId}`;
+export const seriesPath = (id: number) => `${SERIES}/${id}`;
 export const timePath = (id: number) => `${AGENDA}/times/${id}`;
 export const reservationPath = (reference: string) => `${AGENDA}/${reference}`;
 

@@ -5,6 +5,7 @@ import { labelOf } from "~/lib/input/choices";
 import { AdminLink } from "~/ui/layout/admin-link";
 import { newReservationPath, reservationPath, timePath } from "./appointments-admin-words";
 import { CheckInButtons } from "./reservation/check-in-buttons";
+import { HostAndRoom } from "./host-and-room";
 import { seatWords } from "./seat-words";
 import { TimeOfDay } from "./time-of-day";
 import { plural } from "~/lib/counts";
@@ -27,6 +28,7 @@ export function DaySheetSession({ session, path }: Props) {
       <p>
         {place}. {seatWords(session)}.
       </p>
+      <HostAndRoom of={session} />
       {session.state === "running" && (
         <p className="print:hidden">
           <Link to={newReservationPath(id)} className="button button-quiet min-h-14">

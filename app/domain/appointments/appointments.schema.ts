@@ -138,6 +138,9 @@ const seating = {
   videoLink: optionalLine({ label: "Video link", max: 2000 }).pipe(
     z.url({ protocol: /^https$/, error: "Enter a link that starts with https://" }).nullable(),
   ),
+  /** Names that only the team sees. Left out, they stay. */
+  host: optionalLine({ label: "Host", max: 200 }).optional(),
+  room: optionalLine({ label: "Room", max: 200 }).optional(),
 };
 
 /** "Save it anyway", after the warning of clashProblem. */
@@ -188,6 +191,13 @@ const listOf = (label: string, max: number) =>
     (text) => text?.split(/[\s,;]+(?![ap]\.?\s?m\b)/i).filter(Boolean) ?? [],
   );
 
+/** Times of day, separated by commas. */
+const times = listOf("Times", 500).pipe(
+  z
+    .array(timeOfDay("Enter times like 14:00, 18:30 or 2 PM, 6:30 PM"))
+    .min(1, "Enter at least one time, like 14:00"),
+);
+
 /** A series of sessions: weekly, or on the nth weekday of each month. */
 export const seriesInput = z.object({
   offering: offeringChoice,
@@ -195,12 +205,7 @@ export const seriesInput = z.object({
   weekdays: severalOf(z.enum(WEEKDAYS), "Choose at least one weekday").transform((days) =>
     days.map(Number),
   ),
-  /** Times of day, separated by commas. */
-  times: listOf("Times", 500).pipe(
-    z
-      .array(timeOfDay("Enter times like 14:00, 18:30 or 2 PM, 6:30 PM"))
-      .min(1, "Enter at least one time, like 14:00"),
-  ),
+  times,
   /** Empty for every week. */
   nth: optionalLine({ label: "Week of the month", max: 1 }).pipe(
     z
@@ -221,6 +226,39 @@ export const seriesInput = z.object({
   ),
   ...seating,
   isSure,
+});
+
+/** What the sessions of a series are from a day on. */
+export const seriesChangeInput = z.object({
+  from: requiredDay("Choose the first day"),
+  times,
+  ...seating,
+  isSure,
+  /** Needed if parties are told of the change. */
+  reason: optionalText({ label: "Reason", max: 1000 }).optional(),
+});
+
+/** A day of a series that is left out. */
+export const leaveOutInput = z.object({
+  day: requiredDay("Choose a day"),
+  /** Needed if parties are told. */
+  reason: optionalText({ label: "Reason", max: 1000 }),
+});
+
+/** A day of a series that takes place again. */
+export const bringBackInput = z.object({ day: requiredDay("Choose a day") });
+
+/** A pause of a series, with both days. */
+export const pauseInput = z.object({
+  from: requiredDay("Choose the first day"),
+  until: requiredDay("Choose the last day"),
+  /** Which of its times with guests are cancelled. The others stay. */
+  cancelled: z.preprocess(
+    (value): unknown => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    z.array(sessionId),
+  ),
+  /** Needed if parties are told. */
+  reason: optionalText({ label: "Reason", max: 1000 }),
 });
 
 /** The last day of a series. */
@@ -251,5 +289,8 @@ export type ReservationInput = z.infer<typeof reservationInput>;
 export type PhoneReservationInput = z.infer<typeof phoneReservationInput>;
 export type SessionInput = z.infer<typeof sessionInput>;
 export type SessionChangeInput = z.infer<typeof sessionChangeInput>;
+export type LeaveOutInput = z.infer<typeof leaveOutInput>;
+export type PauseInput = z.infer<typeof pauseInput>;
+export type SeriesChangeInput = z.infer<typeof seriesChangeInput>;
 export type SeriesInput = z.infer<typeof seriesInput>;
 export type BookCallInput = z.infer<typeof bookCallInput>;

@@ -1,5 +1,8 @@
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { cancelLocked } from "~/domain/appointments/sessions/change-session.server";
+import {
+  lockParties,
+  writeCancellation,
+} from "~/domain/appointments/sessions/write-session.server";
 import { restoreIn } from "~/domain/appointments/sessions/restore-session.server";
 import { undoableUntil } from "~/domain/appointments/reservations/restore-reservation.server";
 import { lockSessionsToCome } from "~/domain/appointments/sessions/session-rows.server";
@@ -79,11 +82,14 @@ export async function closeDay(
       if (closed?.reason === reason) return { ok: true, day };
       return refuse("conflict", `${formatDay(day)} is closed already: ${closed?.reason ?? ""}`);
     }
-    const sessions: { id: number; sequence: number }[] = [];
-    for (const session of await lockSessionsToCome(tx, day, now)) {
-      const { sequence } = await cancelLocked(tx, admin, { session, reason }, now);
-      sessions.push({ id: session.id, sequence });
+    const cancelled = await lockSessionsToCome(tx, day, now);
+    const ids = cancelled.map(({ id }) => id);
+    const { partiesOf } = await lockParties(tx, ids);
+    for (const session of cancelled) {
+      const parties = partiesOf(session.id);
+      await writeCancellation(tx, { admin, session, parties, reason, now });
     }
+    const sessions = cancelled.map(({ id, sequence }) => ({ id, sequence: sequence + 1 }));
     await updateClosedDay(tx, day, { sessions });
     await tellWhoIsOnTheWay(tx, closed, now);
     const detail = `${reason}. ${plural(sessions.length, "time", "times")} cancelled`;

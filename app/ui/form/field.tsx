@@ -79,6 +79,7 @@ type InputProps = Labelled &
     | "min"
     | "max"
     | "step"
+    | "list"
     | "readOnly"
     | "disabled"
     | "placeholder"

@@ -82,6 +82,8 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/office/forum/held/post/999999/reject", "reason"],
   ["/office/forum/held", "chosen", "act", "reason"],
   ["/office/forum/held/removed/999999/undo", "redirectTo"],
+  ["/office/appointments/series/999999/bring-back", "day"],
+  ["/office/appointments/series/999999/resume", "redirectTo"],
   ["/office/appointments/times/999999/restore", "change"],
   ["/office/appointments/999999/restore", "change"],
   ["/office/forum/members/999999/restore", "redirectTo"],

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { endSeriesInput } from "~/domain/appointments/appointments.schema";
 import { endSeries } from "~/domain/appointments/sessions/end-series.server";
 import { getSeries } from "~/domain/appointments/sessions/series-queries.server";
@@ -14,7 +14,7 @@ import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { SERIES, SERIES_FAILURE } from "../appointments-admin-words";
-import { seriesWords } from "./series-words";
+import { SeriesPage } from "./series-page";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("End a Series", matches);
 
@@ -44,18 +44,13 @@ export default function EndSeriesPage() {
   const { series } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="column stack">
-      <p>
-        <Link to={SERIES}>Back to the series</Link>
-      </p>
-      <h1>End the series of {series.title}</h1>
-      <p className="lead">{seriesWords(series)}.</p>
+    <SeriesPage heading={`End the series of ${series.title}`} series={series}>
       <p>
         Later times that nobody has asked for are removed. Those with parties stay, because they
         have to be cancelled with a reason.
       </p>
       <EndForm id={series.id} endsOn={series.endsOn} lastResult={result?.lastResult} />
-    </div>
+    </SeriesPage>
   );
 }
 

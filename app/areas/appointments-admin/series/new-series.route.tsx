@@ -36,7 +36,7 @@ export const action = formAction({
 });
 
 export default function NewSeriesPage() {
-  const { offerings, offering } = useLoaderData<typeof loader>();
+  const { offerings, names, offering } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { slug } = offering;
   return (
@@ -51,6 +51,7 @@ export default function NewSeriesPage() {
         key={slug}
         action={withQuery(PATH, { offering: slug })}
         offering={slug}
+        names={names}
         defaultValue={seatingDefaults(offering)}
         lastResult={result?.lastResult}
       />

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { TeamNames } from "~/domain/appointments/sessions/sessions-queries.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { DateField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
@@ -21,12 +22,13 @@ type Input = SeatingInput & {
 type Props = {
   action: string;
   offering: string;
+  names: TeamNames;
   defaultValue: Partial<Record<keyof Input, string | null>>;
   lastResult?: SubmissionResult | undefined;
 };
 
 /** A rule that makes times: on which weekdays, when, from when on, until when, and not on which days. */
-export function SeriesForm({ action, offering, defaultValue, lastResult }: Props) {
+export function SeriesForm({ action, offering, names, defaultValue, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
     failure: SERIES_FAILURE,
     id: "series-form",
@@ -67,7 +69,7 @@ export function SeriesForm({ action, offering, defaultValue, lastResult }: Props
         rows={2}
         isOptional
       />
-      <SeatingFields fields={fields} />
+      <SeatingFields fields={fields} names={names} />
       <SaveAnyway field={fields.isSure} />
       <SubmitButton label="Add the Series" pendingLabel="Saving…" isPending={isPending} />
     </Form>

@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { listSeries } from "~/domain/appointments/sessions/series-queries.server";
 import { requireAdmin } from "~/http/auth.server";
+import { businessDay } from "~/lib/dates/dates";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { SERIES } from "../appointments-admin-words";
+import { SERIES, seriesPath } from "../appointments-admin-words";
 import { AppointmentsPage } from "../appointments-page";
-import { seriesWords } from "./series-words";
+import { HostAndRoom } from "../host-and-room";
+import { PauseState } from "./pause-state";
+import { earlierWords, seriesWords } from "./series-words";
 
 const HEADING = "Series of Times";
 
@@ -13,11 +17,18 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  return { series: await listSeries() };
+  return { series: await listSeries(), today: businessDay(new Date()) };
 }
 
+const ACTS = [
+  { path: "change", label: "Change this series" },
+  { path: "leave-out", label: "Leave out a day" },
+  { path: "pause", label: "Pause this series" },
+  { path: "end", label: "End this series" },
+];
+
 export default function SeriesPage() {
-  const { series } = useLoaderData<typeof loader>();
+  const { series, today } = useLoaderData<typeof loader>();
   return (
     <AppointmentsPage heading={HEADING}>
       <p className="lead">
@@ -34,10 +45,20 @@ export default function SeriesPage() {
           <li key={one.id} className="card">
             <h2>{one.title}</h2>
             <p>{seriesWords(one)}.</p>
-            <p>
-              <Link to={`${SERIES}/${one.id}/end`}>
-                End this series<span className="sr-only"> of {one.title}</span>
-              </Link>
+            <HostAndRoom of={one} />
+            {earlierWords(one, today).map((words) => (
+              <p key={words}>{words}.</p>
+            ))}
+            <PauseState series={one} today={today} />
+            <p className="button-row">
+              {ACTS.map(({ path, label }) => (
+                <Fragment key={path}>
+                  <Link to={`${seriesPath(one.id)}/${path}`}>
+                    {label}
+                    <span className="sr-only"> of {one.title}</span>
+                  </Link>{" "}
+                </Fragment>
+              ))}
             </p>
           </li>
         ))}

@@ -32,7 +32,7 @@ export const action = formAction({
 });
 
 export default function NewTimePage() {
-  const { offerings, offering, day } = useLoaderData<typeof loader>();
+  const { offerings, names, offering, day } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { slug } = offering;
   return (
@@ -41,6 +41,7 @@ export default function NewTimePage() {
         key={slug}
         action={withQuery(PATH, { offering: slug, day })}
         offering={slug}
+        names={names}
         label="Add the Time"
         defaultValue={{ day, ...seatingDefaults(offering) }}
         lastResult={result?.lastResult}

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { TeamNames } from "~/domain/appointments/sessions/sessions-queries.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { DateField, TextAreaField, TextField } from "~/ui/form/field";
 import { RevisionField } from "~/ui/form/revision-field";
@@ -14,6 +15,7 @@ type Props = {
   /** The slug of what is offered, for a new time. */
   offering?: string;
   label: string;
+  names: TeamNames;
   /** Whether parties may be told of the change. */
   asksReason?: boolean;
   defaultValue: Partial<Record<keyof Input, string | null>>;
@@ -21,7 +23,15 @@ type Props = {
 };
 
 /** One time: when, how long, for how many, where. */
-export function TimeForm({ action, offering, label, asksReason, defaultValue, lastResult }: Props) {
+export function TimeForm({
+  action,
+  offering,
+  label,
+  names,
+  asksReason,
+  defaultValue,
+  lastResult,
+}: Props) {
   const { form, fields, Form, formProps, isPending, revision } = useServerForm<Input>({
     failure: TIME_FAILURE,
     id: "time-form",
@@ -43,7 +53,7 @@ export function TimeForm({ action, offering, label, asksReason, defaultValue, la
           type="time"
         />
       </div>
-      <SeatingFields fields={fields} />
+      <SeatingFields fields={fields} names={names} />
       {asksReason && (
         <TextAreaField
           field={fields.reason}

@@ -5,6 +5,7 @@ import { changeSession } from "~/domain/appointments/sessions/change-session.ser
 import {
   type SessionForTeam,
   sessionForTeam,
+  usedNames,
 } from "~/domain/appointments/sessions/sessions-queries.server";
 import { partiesOfSession, type Party } from "~/domain/appointments/team/agenda.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -23,6 +24,7 @@ import {
   reservationPath,
 } from "../appointments-admin-words";
 import { AppointmentsPage } from "../appointments-page";
+import { HostAndRoom } from "../host-and-room";
 import { seatWords } from "../seat-words";
 import { seatingDefaults } from "./time-fields";
 import { TimeForm } from "./time-form";
@@ -40,9 +42,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args);
   const id = pageId(args.params.id);
-  const [session, parties] = await Promise.all([sessionForTeam(admin, id), partiesOfSession(id)]);
+  const [session, parties, names] = await Promise.all([
+    sessionForTeam(admin, id),
+    partiesOfSession(id),
+    usedNames(),
+  ]);
   if (!session) throw new Response("", { status: 404 });
-  return { session: { ...session, parties } };
+  return { session: { ...session, parties }, names };
 }
 
 type TimeData = Awaited<ReturnType<typeof loader>>;
@@ -68,13 +74,14 @@ export const action = formAction({
 export const shouldRevalidate = keepOnRefusal;
 
 export default function TimePage() {
-  const { session } = useLoaderData<typeof loader>();
+  const { session, names } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { id, state, parties, cancelReason } = session;
   const stored = shownValues(session);
   return (
     <AppointmentsPage heading={heading(session)}>
       <p className="lead">{seatWords(session)}.</p>
+      <HostAndRoom of={session} />
       {cancelReason && <p>Reason: {cancelReason}</p>}
       <TimeActs session={session} />
       <h2>Parties</h2>
@@ -91,6 +98,7 @@ export default function TimePage() {
             key={JSON.stringify(stored)}
             action={timePath(id)}
             label="Save the Time"
+            names={names}
             asksReason
             defaultValue={stored}
             lastResult={result?.lastResult}
@@ -111,7 +119,7 @@ function shownValues(session: SessionForTeam) {
   };
 }
 
-function TimeActs({ session: { id, state, startsAt, undoable } }: TimeData) {
+function TimeActs({ session: { id, state, startsAt, undoable } }: Pick<TimeData, "session">) {
   const path = timePath(id);
   const isAhead = state === "open" || state === "full" || state === "closed";
   return (

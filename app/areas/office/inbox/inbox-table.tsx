@@ -71,9 +71,9 @@ const COLUMNS: readonly Column<ListedItem>[] = [
 /** Four lines an item: the check box beside the name, state and due time side by side. */
 const ON_PHONES = [
   "max-md:[&_tbody_tr]:grid max-md:[&_tbody_tr]:grid-cols-[2rem_auto_1fr]",
-  "max-md:[&_td]:col-start-2 max-md:[&_td:nth-child(-n+3)]:col-span-2",
-  "max-md:[&_td:first-child]:col-span-1 max-md:[&_td:first-child]:col-start-1",
-  "max-md:[&_td:first-child]:row-span-2 max-md:[&_td:nth-child(5)]:col-start-3",
+  "max-md:[&_td]:col-start-2 max-md:[&_td:is(:nth-child(2),:nth-child(3),:last-child)]:col-end-4",
+  "max-md:[&_td:first-child]:col-start-1 max-md:[&_td:first-child]:row-span-2",
+  "max-md:[&_td:nth-child(5)]:col-start-3",
 ].join(" ");
 
 /** The items as rows, each with a check box for what is done with several. */

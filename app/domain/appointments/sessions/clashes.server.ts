@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import { spansOn } from "~/content/opening-hours";
 import { currentSite } from "~/domain/website/published.server";
 import { plural } from "~/lib/counts";
@@ -14,37 +14,38 @@ type Planned = {
   times: readonly Span[];
   place: string;
   videoLink: string | null;
-  /** The session that is changed, which does not clash with itself. */
-  id?: number;
+  host?: string | null | undefined;
+  room?: string | null | undefined;
+  /** The sessions that are changed, which do not clash with themselves. */
+  ids?: readonly number[];
   /** Whether whoever saves has read the warning. */
   isSure?: boolean | undefined;
 };
 
 /**
- * A warning before times are saved: another one is in the same place at once, or the day is marked
- * closed. Null if there is nothing to warn of, or the warning was read. Problem: "conflict" at
+ * A warning before times are saved: another one is in the same place or room or has the same host
+ * at once, or the day is marked closed. Null if there is nothing to warn of, or the warning was read. Problem: "conflict" at
  * `isSure`.
  */
 export async function clashProblem(tx: Database, planned: Planned): Promise<Refusal | null> {
-  const { times, isSure } = planned;
-  if (isSure) return null;
-  const hours = currentSite().openingHours;
-  const closed = hours
-    ? times.filter(({ startsAt }) => spansOn(businessDay(startsAt), hours).length === 0)
-    : [];
-  const taken = await listTaken(tx, planned);
-  const words = [
-    ...wordsOf(closed, "is on a day marked closed", "are on days marked closed"),
-    ...wordsOf(
-      taken,
-      `meets ${taken[0]?.title} in the same place`,
-      `meet others in the same place, the first ${taken[0]?.title}`,
-    ),
-  ];
+  const words = planned.isSure ? [] : await clashesOf(tx, planned);
   if (words.length === 0) return null;
   return refuse("conflict", `${words.join(". ")}. Tick the box to save it anyway`, {
     field: "isSure",
   });
+}
+
+/** What these times meet, in sentences without a full stop. */
+export async function clashesOf(tx: Database, planned: Planned): Promise<string[]> {
+  const { times } = planned;
+  const hours = currentSite().openingHours;
+  const closed = hours
+    ? times.filter(({ startsAt }) => spansOn(businessDay(startsAt), hours).length === 0)
+    : [];
+  return [
+    ...wordsOf(closed, "is on a day marked closed", "are on days marked closed"),
+    ...clashWords(await listTaken(tx, planned)),
+  ];
 }
 
 function wordsOf([first, ...more]: readonly Span[], one: string, several: string): string[] {
@@ -54,33 +55,73 @@ function wordsOf([first, ...more]: readonly Span[], one: string, several: string
   return [`${start} and ${plural(more.length, "more time", "more times")} ${several}`];
 }
 
-/** The planned times at which the place is taken, each with the title of who is there first. */
-async function listTaken(tx: Database, { times, place, videoLink, id = 0 }: Planned) {
+type Taken = Span & { what: What; title: string };
+
+/** What two times at once share. */
+type What = "in the same place" | "in the same room" | "with the same host";
+
+function clashWords(taken: readonly Taken[]): string[] {
+  const kinds = new Set(taken.map(({ what }) => what));
+  return [...kinds].flatMap((what) => {
+    const those = taken.filter((one) => one.what === what);
+    const title = those[0]?.title ?? "";
+    return wordsOf(those, `meets ${title} ${what}`, `meet others ${what}, the first ${title}`);
+  });
+}
+
+const isSame = (one: string | null | undefined, other: string | null) =>
+  Boolean(one && other && one.toLowerCase() === other.toLowerCase());
+
+/** The planned times at which something is taken, each with the title of who has it first. */
+async function listTaken(tx: Database, planned: Planned): Promise<Taken[]> {
+  const { times, place, videoLink, host, room, ids = [] } = planned;
   const [first, last] = [times[0], times.at(-1)];
-  // A call takes no room.
-  if (!first || !last || videoLink !== null || /^video call$/i.test(place)) return [];
+  if (!first || !last) return [];
+  const columns = appointmentSessions;
+  // A call takes no place, but a host and perhaps a room.
+  const ownPlace = videoLink !== null || /^video call$/i.test(place) ? null : place;
+  const shared = [
+    ...(ownPlace ? [eq(sql`lower(${columns.place})`, ownPlace.toLowerCase())] : []),
+    ...(host ? [eq(sql`lower(${columns.host})`, host.toLowerCase())] : []),
+    ...(room ? [eq(sql`lower(${columns.room})`, room.toLowerCase())] : []),
+  ];
+  if (shared.length === 0) return [];
   const there = await tx
     .select({
-      startsAt: appointmentSessions.startsAt,
-      endsAt: appointmentSessions.endsAt,
+      startsAt: columns.startsAt,
+      endsAt: columns.endsAt,
+      place: columns.place,
+      host: columns.host,
+      room: columns.room,
       title: offerings.title,
     })
-    .from(appointmentSessions)
-    .innerJoin(offerings, eq(offerings.id, appointmentSessions.offeringId))
+    .from(columns)
+    .innerJoin(offerings, eq(offerings.id, columns.offeringId))
     .where(
       and(
-        eq(sql`lower(${appointmentSessions.place})`, place.toLowerCase()),
-        ne(appointmentSessions.state, "cancelled"),
-        ne(appointmentSessions.id, id),
-        lt(appointmentSessions.startsAt, last.endsAt),
-        gt(appointmentSessions.endsAt, first.startsAt),
+        or(...shared),
+        ne(columns.state, "cancelled"),
+        ids.length > 0 ? notInArray(columns.id, [...ids]) : undefined,
+        lt(columns.startsAt, last.endsAt),
+        gt(columns.endsAt, first.startsAt),
       ),
     )
-    .orderBy(asc(appointmentSessions.startsAt), asc(appointmentSessions.id));
+    .orderBy(asc(columns.startsAt), asc(columns.id));
+  const shares: Record<What, (other: (typeof there)[number]) => boolean> = {
+    // Two rooms of one place are two places.
+    "in the same place": (other) =>
+      isSame(ownPlace, other.place) && !(room && other.room && !isSame(room, other.room)),
+    "in the same room": (other) => isSame(room, other.room) && !isSame(ownPlace, other.place),
+    "with the same host": (other) => isSame(host, other.host),
+  };
   return times.flatMap((time) => {
-    const found = there.find(
+    const meets = there.filter(
       (other) => other.startsAt < time.endsAt && other.endsAt > time.startsAt,
     );
-    return found ? [{ ...time, title: found.title }] : [];
+    // Object.entries loses the type of the keys.
+    return (Object.keys(shares) as What[]).flatMap((what) => {
+      const found = meets.find(shares[what]);
+      return found ? [{ ...time, what, title: found.title }] : [];
+    });
   });
 }

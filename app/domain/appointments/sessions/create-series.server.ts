@@ -64,8 +64,8 @@ async function insertSeries(tx: Database, admin: Admin, { slug, input, isSure, n
   const times = seriesTimes(input, today, addDays(today, DAYS_AHEAD)).map((local) =>
     sessionTimes({ ...local, minutes: input.minutes }),
   );
-  const { place, videoLink } = input;
-  const clash = await clashProblem(tx, { times, place, videoLink, isSure });
+  const { place, videoLink, host, room } = input;
+  const clash = await clashProblem(tx, { times, place, videoLink, host, room, isSure });
   if (clash) return clash;
   const offering = await offeringBySlug(tx, slug);
   const series = onlyRow(

@@ -38,7 +38,7 @@ export async function endSeries(
     }
     await tx.update(appointmentSeries).set({ endsOn }).where(eq(appointmentSeries.id, id));
     const later = await lockLater(tx, id, endsOn);
-    const removed = await removeUnasked(tx, later);
+    const { length: removed } = await removeUnasked(tx, later);
     const detail = `last day ${formatDay(endsOn)}, ${removed} times removed`;
     await recordAudit(tx, admin, { act: "series ended", subject: `series ${id}`, detail });
     return { ok: true, id, removed, kept: later.length - removed };
@@ -62,8 +62,9 @@ async function lockLater(tx: Database, seriesId: number, endsOn: string): Promis
   return rows.map(({ id }) => id);
 }
 
-async function removeUnasked(tx: Database, ids: number[]): Promise<number> {
-  if (ids.length === 0) return 0;
+/** Deletes those of the sessions that nobody has asked for and nobody was proposed. Returns them. */
+export async function removeUnasked(tx: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
   const asked = tx
     .select({ one: sql`1` })
     .from(reservations)
@@ -74,7 +75,7 @@ async function removeUnasked(tx: Database, ids: number[]): Promise<number> {
     .where(eq(reservationProposals.sessionId, appointmentSessions.id));
   const removed = await tx
     .delete(appointmentSessions)
-    .where(and(inArray(appointmentSessions.id, ids), notExists(asked), notExists(proposed)))
+    .where(and(inArray(appointmentSessions.id, [...ids]), notExists(asked), notExists(proposed)))
     .returning({ id: appointmentSessions.id });
-  return removed.length;
+  return removed.map(({ id }) => id);
 }

@@ -3,14 +3,14 @@ import { type Database, db } from "~/platform/database/db.server";
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { runEach } from "~/platform/jobs/jobs.server";
-import { appointmentSeries, appointmentSessions } from "~drizzle/schema";
+import { appointmentSeries, appointmentSessions, type SeriesValues } from "~drizzle/schema";
 import { sessionTimes } from "./create-session.server";
-import { seriesTimes } from "./series-days";
+import { seriesTimes, valuesOn } from "./series-days";
 
 /** How far ahead sessions of a series are made. */
 export const DAYS_AHEAD = 180;
 
-type Series = typeof appointmentSeries.$inferSelect;
+export type Series = typeof appointmentSeries.$inferSelect;
 
 /**
  * Makes the sessions of all series up to 180 days ahead. Days that were reached before are left
@@ -49,11 +49,7 @@ export async function makeSessions(tx: Database, series: Series, now: Date): Pro
   const today = businessDay(now);
   const last = addDays(today, DAYS_AHEAD);
   const next = series.madeUntil === null ? today : addDays(series.madeUntil, 1);
-  const { id: seriesId, offeringId, minutes, seats, minParty, maxParty, place, videoLink } = series;
-  const usual = { seriesId, offeringId, seats, minParty, maxParty, place, videoLink };
-  const made = seriesTimes(series, next > today ? next : today, last)
-    .map((local) => ({ ...usual, ...sessionTimes({ ...local, minutes }) }))
-    .filter(({ startsAt }) => startsAt > now);
+  const made = sessionsOf(series, next > today ? next : today, last, now);
   if (made.length > 0) {
     await tx.insert(appointmentSessions).values(made).onConflictDoNothing();
   }
@@ -61,6 +57,19 @@ export async function makeSessions(tx: Database, series: Series, now: Date): Pro
     .update(appointmentSeries)
     // A clock that was ahead for a while must not make it forget the days between.
     .set({ madeUntil: sql`greatest(${appointmentSeries.madeUntil}, ${last}::date)` })
-    .where(eq(appointmentSeries.id, seriesId));
+    .where(eq(appointmentSeries.id, series.id));
   return made.length;
+}
+
+/** The sessions of a series on these days, both included, that are ahead, with the values of each day. */
+export function sessionsOf(series: Series, from: string, to: string, now: Date) {
+  const { id: seriesId, offeringId } = series;
+  return seriesTimes(series, from, to)
+    .map((local) => {
+      const values: SeriesValues = valuesOn<SeriesValues>(series, local.day);
+      const { minutes, seats, minParty, maxParty, place, videoLink, host, room } = values;
+      const usual = { seriesId, offeringId, seats, minParty, maxParty, place, videoLink };
+      return { ...usual, host, room, ...sessionTimes({ ...local, minutes }) };
+    })
+    .filter(({ startsAt }) => startsAt > now);
 }

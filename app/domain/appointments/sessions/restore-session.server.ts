@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { formatAppointment } from "~/lib/dates/dates";
-import { type Outcome, refuse } from "~/lib/outcome";
+import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { type Database, db } from "~/platform/database/db.server";
 import { appointmentSessions, reservationChanges, reservations } from "~drizzle/schema";
 import {
@@ -14,7 +14,7 @@ import {
   undoableUntil,
 } from "../reservations/restore-reservation.server";
 import { offerFreeSeats } from "../reservations/waiting-list.server";
-import { lockSessions } from "./session-rows.server";
+import { type LockedSession, lockSessions } from "./session-rows.server";
 
 /**
  * Undoes the cancellation of a session: it and the parties that were cancelled with it are what
@@ -40,10 +40,19 @@ export async function restoreIn(
   const session = (await lockSessions(tx, [id])).get(id);
   if (!session) return refuse("not-found", "That time is no longer there");
   if (session.state !== "cancelled") return { ok: true, id };
-  const { cancelledAt, cancelledFrom } = session;
-  if (session.sequence !== sequence || !cancelledFrom) {
-    return nothing();
-  }
+  if (session.sequence !== sequence) return nothing();
+  return (await restoreLocked(tx, admin, session, now)) ?? { ok: true, id };
+}
+
+/** The same for a locked session that is cancelled. Returns why it cannot be undone, or null. */
+export async function restoreLocked(
+  tx: Database,
+  admin: Admin,
+  session: LockedSession,
+  now: Date,
+): Promise<Refusal | null> {
+  const { id, sequence, cancelledAt, cancelledFrom } = session;
+  if (!cancelledFrom) return nothing();
   if (!cancelledAt || undoableUntil(cancelledAt) <= now) return tooLate();
   if (session.startsAt <= now) return refuse("conflict", "This time has begun");
   const parties = await lockCancelled(tx, id, sequence);
@@ -67,7 +76,7 @@ export async function restoreIn(
   const detail = `${session.offering.title}, ${formatAppointment(session.startsAt)}`;
   await recordAudit(tx, admin, { act: "time restored", subject: `time ${id}`, detail });
   await offerFreeSeats(tx, id, now);
-  return { ok: true, id };
+  return null;
 }
 
 /** The parties that were cancelled with the session, but for deleted guests, who have no link. */

@@ -57,6 +57,8 @@ const sessionColumns = {
   cancelledAt: appointmentSessions.cancelledAt,
   sequence: appointmentSessions.sequence,
   videoLink: appointmentSessions.videoLink,
+  host: appointmentSessions.host,
+  room: appointmentSessions.room,
 };
 
 function selectSessions(tx: Database = db) {
@@ -69,24 +71,15 @@ function selectSessions(tx: Database = db) {
 
 type Row = Awaited<ReturnType<typeof selectSessions>>[number];
 
-function listed(
-  {
-    seatsTaken,
-    cancelReason: _,
-    videoLink: __,
-    cancelledAt: ___,
-    sequence: ____,
-    offering,
-    ...row
-  }: Row,
-  now: Date,
-): ListedSession {
-  const { id, slug, kind, title, isPrivate } = offering;
+/** Without what only the team sees. */
+function listed(row: Row, now: Date): ListedSession {
+  const { id, startsAt, endsAt, seats, seatsTaken, minParty, maxParty, place } = row;
+  const { id: offeringId, slug, kind, title, isPrivate } = row.offering;
   return {
-    ...row,
-    seatsLeft: row.seats - seatsTaken,
-    state: sessionStateAt({ ...row, seatsTaken }, now),
-    offering: { id, slug, kind, title, isPrivate },
+    ...{ id, startsAt, endsAt, seats, minParty, maxParty, place },
+    seatsLeft: seats - seatsTaken,
+    state: sessionStateAt(row, now),
+    offering: { id: offeringId, slug, kind, title, isPrivate },
   };
 }
 
@@ -153,10 +146,32 @@ export async function sessionsBetween(
   { from, to, slug = null }: { from: string; to: string; slug?: string | null },
   now = new Date(),
 ): Promise<ListedSession[]> {
-  const rows = await selectSessions()
+  return (await rowsBetween({ from, to, slug })).map((row) => listed(row, now));
+}
+
+const rowsBetween = ({
+  from,
+  to,
+  slug = null,
+}: {
+  from: string;
+  to: string;
+  slug?: string | null;
+}) =>
+  selectSessions()
     .where(and(onDays(from, to), slug ? eq(offerings.slug, slug) : undefined))
     .orderBy(asc(appointmentSessions.startsAt), asc(appointmentSessions.id));
-  return rows.map((row) => listed(row, now));
+
+/** A session with what only the team sees of it. */
+export type TeamSession = ListedSession & { host: string | null; room: string | null };
+
+/** The same with host and room, for the team. */
+export async function teamSessionsBetween(
+  days: { from: string; to: string },
+  now = new Date(),
+): Promise<TeamSession[]> {
+  const rows = await rowsBetween(days);
+  return rows.map((row) => ({ ...listed(row, now), host: row.host, room: row.room }));
 }
 
 /** The condition that a session starts on one of these days. */
@@ -190,9 +205,32 @@ export async function sessionForTeam(actor: Pick<User, "role">, id: number, tx: 
     ...listed(row, new Date()),
     cancelReason: row.cancelReason,
     videoLink: row.videoLink,
+    host: row.host,
+    room: row.room,
     undoable: undoableOf(row, new Date()),
     seatsTaken: row.seatsTaken,
   };
+}
+
+/** Names that times were given, those of the latest times first. */
+export type TeamNames = { hosts: string[]; rooms: string[] };
+
+const MOST_NAMES = 50;
+
+/** The hosts and rooms that were named before, at most 50 of each. */
+export async function usedNames(tx: Database = db): Promise<TeamNames> {
+  const { host, room, startsAt } = appointmentSessions;
+  const rows = await selectRows<{ host: string | null; room: string | null }>(
+    sql`
+      (select ${host} as host, null as room, max(${startsAt}) as last from ${appointmentSessions}
+        where ${host} is not null group by ${host} order by last desc limit ${MOST_NAMES})
+      union all
+      (select null, ${room}, max(${startsAt}) as last from ${appointmentSessions}
+        where ${room} is not null group by ${room} order by last desc limit ${MOST_NAMES})`,
+    tx,
+  );
+  const names = (values: (string | null)[]) => values.filter((value) => value !== null);
+  return { hosts: names(rows.map((row) => row.host)), rooms: names(rows.map((row) => row.room)) };
 }
 
 export type SessionForTeam = NonNullable<Awaited<ReturnType<typeof sessionForTeam>>>;

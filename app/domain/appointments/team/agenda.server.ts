@@ -3,7 +3,7 @@ import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { offerings, reservations } from "~drizzle/schema";
 import type { ReservationState } from "../appointment-states";
-import { type ListedSession, sessionsBetween } from "../sessions/sessions-queries.server";
+import { type TeamSession, teamSessionsBetween } from "../sessions/sessions-queries.server";
 import { isSeenBy, offeringsSeenBy } from "./meetings-seen.server";
 
 /** A party of a session, as the team sees it. */
@@ -22,7 +22,7 @@ export type Party = {
   idCheckedAt: Date | null;
 };
 
-export type AgendaSession = ListedSession & {
+export type AgendaSession = TeamSession & {
   /** Those that ask, wait, come or came, in the order in which they asked. */
   parties: Party[];
 };
@@ -62,13 +62,13 @@ export async function sessionsSeenBy(
   days: Days,
   now: Date,
 ): Promise<AgendaSession[]> {
-  const sessions = await sessionsBetween(days, now);
+  const sessions = await teamSessionsBetween(days, now);
   return withParties(sessions.filter((session) => isSeenBy(actor, session)));
 }
 
-async function withParties(sessions: readonly ListedSession[]): Promise<AgendaSession[]> {
+async function withParties(sessions: readonly TeamSession[]): Promise<AgendaSession[]> {
   const bySession = new Map(sessions.map(({ id }): [number, Party[]] => [id, []]));
-  for (const party of await partiesOf([...bySession.keys()])) {
+  for (const party of await partiesOfSessions([...bySession.keys()])) {
     bySession.get(party.sessionId)?.push(party);
   }
   return sessions.map((session) => ({ ...session, parties: bySession.get(session.id) ?? [] }));
@@ -85,10 +85,11 @@ const SHOWN: readonly ReservationState[] = [
 
 /** The parties of a session that have not ended, in the order in which they asked. */
 export async function partiesOfSession(sessionId: number): Promise<Party[]> {
-  return partiesOf([sessionId]);
+  return partiesOfSessions([sessionId]);
 }
 
-async function partiesOf(sessionIds: readonly number[]): Promise<Party[]> {
+/** The same of several sessions. */
+export async function partiesOfSessions(sessionIds: readonly number[]): Promise<Party[]> {
   if (sessionIds.length === 0) return [];
   const rows = await db
     .select({

@@ -12,6 +12,7 @@ import { businessDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { siteUrl } from "~/platform/site-url.server";
 import { RESERVATION_STATES } from "../appointment-states";
+import { hostAndRoom } from "../host-and-room";
 import { type AgendaSession, type Party, sessionsSeenBy } from "./agenda.server";
 
 const DAYS_BACK = 30;
@@ -45,7 +46,10 @@ function eventOf(session: AgendaSession, now: Date) {
   setLocalTime(event, "dtstart", session.startsAt);
   setLocalTime(event, "dtend", session.endsAt);
   event.addPropertyWithValue("location", place);
-  event.addPropertyWithValue("description", parties.map(lineOf).join("\n"));
+  event.addPropertyWithValue(
+    "description",
+    [hostAndRoom(session), ...parties.map(lineOf)].filter(Boolean).join("\n"),
+  );
   event.addPropertyWithValue("url", siteUrl(`/office/appointments/times/${id}`));
   return event;
 }

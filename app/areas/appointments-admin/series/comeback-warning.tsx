@@ -1,0 +1,5 @@
+/** What times would meet that come back. Before the button that brings them back. */
+export function ComebackWarning({ clashes }: { clashes: readonly string[] }) {
+  if (clashes.length === 0) return null;
+  return <p className="notice">If they come back: {clashes.join(". ")}.</p>;
+}

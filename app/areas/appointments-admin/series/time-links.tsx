@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+import type { SeriesSession } from "~/domain/appointments/sessions/series-queries.server";
+import { formatAppointment } from "~/lib/dates/dates";
+import { timePath } from "../appointments-admin-words";
+
+type Props = { sessions: readonly SeriesSession[]; words: string };
+
+/** Times that somebody should look at by themselves. */
+export function TimeLinks({ sessions, words }: Props) {
+  if (sessions.length === 0) return null;
+  return (
+    <>
+      <p>{words}</p>
+      <ul>
+        {sessions.map(({ id, startsAt }) => (
+          <li key={id}>
+            <Link to={timePath(id)}>{formatAppointment(startsAt)}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
