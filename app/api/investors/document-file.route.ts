@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { openDocument } from "~/domain/documents/open-document.server";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { openDocument, TERMS_FIELD } from "~/domain/documents/open-document.server";
+import { withQuery } from "~/lib/input/query";
 import { getActor, requestedPage, sendToLogin } from "~/http/auth.server";
 import {
   fileResponse,
@@ -30,8 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const isShown = how === "view" && SHOWN.test(outcome.opened.mimeType);
     return fileResponse(args.request, outcome.opened, { how: isShown ? "inline" : "attachment" });
   }
-  const { code, message } = outcome.problem;
-  if (code === "unauthenticated") return sendToLogin(args.request, requestedPage(args.request));
+  const { code, message, field } = outcome.problem;
+  const page = requestedPage(args.request);
+  if (code === "unauthenticated") return sendToLogin(args.request, page);
+  if (field === TERMS_FIELD) return redirect(withQuery(`${LIST}/terms`, { redirectTo: page }));
   const refusal =
     code === "forbidden"
       ? { message: NEEDS_ACCESS, next: { to: `${LIST}?request=${id}`, label: "Request Access" } }

@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { listDocuments } from "~/domain/documents/documents-queries.server";
+import { getAskedTerms } from "~/domain/documents/terms.server";
 import {
   getClearance,
   getOwnAccess,
@@ -13,18 +14,21 @@ import { RequestAccess } from "~/ui/investors/request-access";
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const [documents, clearance, requestState, access] = await Promise.all([
+  const clearance = await getClearance(user);
+  const terms = await getAskedTerms(user, clearance);
+  if (terms && !terms.acceptedAt) throw redirect("/investors/documents/terms");
+  const [documents, requestState, access] = await Promise.all([
     listDocuments(),
-    getClearance(user),
     getRequestState(user.id),
     getOwnAccess(user.id),
   ]);
   const isAnnounced = access?.isActive ? access.wantsDocuments : null;
-  return { documents, clearance, requestState, isAnnounced };
+  return { documents, clearance, requestState, isAnnounced, hasTerms: terms !== null };
 }
 
 export default function DocumentsTab() {
-  const { documents, clearance, requestState, isAnnounced } = useLoaderData<typeof loader>();
+  const { documents, clearance, requestState, isAnnounced, hasTerms } =
+    useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const refused = documents.find(({ id }) => String(id) === search.get("request"));
   return (
@@ -38,6 +42,11 @@ export default function DocumentsTab() {
         </section>
       )}
       {isAnnounced !== null && <ByMail what="documents" isWanted={isAnnounced} />}
+      {hasTerms && (
+        <p>
+          <Link to="/investors/documents/terms">The confidentiality terms that you accepted</Link>
+        </p>
+      )}
       <DocumentList documents={documents} clearance={clearance} requestState={requestState} />
     </div>
   );

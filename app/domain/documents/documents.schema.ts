@@ -17,3 +17,8 @@ export const documentInput = z.object({
 });
 
 export type DocumentInput = z.infer<typeof documentInput>;
+
+/** The confidentiality terms. Without a text nothing is asked. */
+export const termsInput = z.object({
+  text: optionalText({ label: "Terms", max: 50_000 }).transform((text) => text ?? ""),
+});

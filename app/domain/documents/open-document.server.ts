@@ -9,6 +9,12 @@ import { type Outcome, refuse } from "~/lib/outcome";
 import { investorDocumentChunks, investorDocumentOpens } from "~drizzle/schema";
 import { documentFileName } from "./check-file.server";
 import { type DocumentRow, getDocument } from "./documents-queries.server";
+import { getAskedTerms } from "./terms.server";
+
+/** The field of the "forbidden" that the terms are the reason for. */
+export const TERMS_FIELD = "terms";
+
+const ACCEPT_FIRST = "Accept the confidentiality terms first, at /investors/documents/terms";
 
 /** How a document is opened, and whether what is asked of this file is only a later part of it. */
 type Opening = {
@@ -21,7 +27,7 @@ type Opening = {
 /**
  * Opens a document's file and records who did. Public documents are open to everyone, others need
  * the clearance that the account has now. Problems: "not-found" (no such document, or no file yet),
- * "unauthenticated", "forbidden".
+ * "unauthenticated", "forbidden", which is at `terms` until the account accepted the present terms.
  */
 export async function openDocument(
   { user }: Pick<Actor, "user">,
@@ -33,17 +39,25 @@ export async function openDocument(
     // A visitor must not learn which documents exist.
     return user ? refuse("not-found", "Not Found") : refuse("unauthenticated", "Unauthorized");
   }
-  if (!mayOpen(await getClearance(user), document.accessLevel)) {
+  const clearance = await getClearance(user);
+  if (!mayOpen(clearance, document.accessLevel)) {
     return user ? refuse("forbidden", "Forbidden") : refuse("unauthenticated", "Unauthorized");
   }
   const { fileName, mimeType, fileSize } = document;
   if (!fileName || !mimeType || fileSize === null) {
     return refuse("not-found", "This document has no file yet");
   }
+  const terms = document.isPublic ? null : await getAskedTerms(user, clearance);
+  if (terms && !terms.acceptedAt) {
+    return refuse("forbidden", ACCEPT_FIRST, { field: TERMS_FIELD });
+  }
   const version = `document-${id}-${document.fileVersion}`;
   const { how, isHead = false, isLaterPart = () => false } = opening;
   const isLater = isLaterPart({ size: fileSize, version });
-  if (!isHead) await storeOpening(document, user, { how, isLaterPart: isLater });
+  if (!isHead) {
+    const opened = { how, isLaterPart: isLater, terms: terms?.version ?? null };
+    await storeOpening(document, user, opened);
+  }
   if (user?.role === "admin") {
     const subject = `document ${id}: ${document.title}`;
     await recordFile(user, subject, { how: "download", isLaterPart: isLater });
@@ -61,7 +75,7 @@ export async function openDocument(
 async function storeOpening(
   { id, title, fileVersion }: DocumentRow,
   user: Actor["user"],
-  { how, isLaterPart }: FileOpening,
+  { how, isLaterPart, terms }: FileOpening & { terms: number | null },
 ) {
   const { documentId, userId, userEmail, opens, lastAt } = investorDocumentOpens;
   const version = investorDocumentOpens.fileVersion;
@@ -79,13 +93,14 @@ async function storeOpening(
     .insert(investorDocumentOpens)
     .values({
       ...{ documentId: id, documentTitle: title, fileVersion, how, lastAt: now },
+      ...{ firstTerms: terms, lastTerms: terms },
       userId: user?.id ?? null,
       userEmail: user?.email ?? null,
     })
     .onConflictDoUpdate({
       ...key,
       set: {
-        ...{ documentTitle: title, userEmail: user?.email ?? null, lastAt: now },
+        ...{ documentTitle: title, userEmail: user?.email ?? null, lastAt: now, lastTerms: terms },
         opens: sql`${opens} + 1`,
         ...(how === "download" && { how }),
       },

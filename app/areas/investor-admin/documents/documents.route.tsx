@@ -83,9 +83,12 @@ export default function DocumentsTab() {
           </p>
         </section>
       ) : (
-        <p>
+        <p className="button-row">
           <Link className="button" to={`${PATH}?upload`} preventScrollReset>
             Upload Document
+          </Link>{" "}
+          <Link className="button button-quiet" to={`${PATH}/terms`}>
+            Confidentiality Terms
           </Link>
         </p>
       )}
