@@ -36,9 +36,15 @@ export const investorDocuments = pgTable(
     uploadedAt: instant(),
     /** Increases with every uploaded file. The chunks of the current file have this version. */
     fileVersion: integer().notNull().default(0),
+    /** Why no name can be put on the pages of the PDF. Null if one can, or nobody tried yet. */
+    stampProblem: varchar({ length: 10 }),
     createdAt: createdAt(),
   },
   (table) => [
+    check(
+      "investor_documents_stamp_problem_known",
+      sql`${table.stampProblem} in ('encrypted', 'broken', 'large')`,
+    ),
     check(
       "investor_documents_level_known",
       sql`${table.accessLevel} in ('public', 'investor', 'advisor', 'board', 'admin')`,

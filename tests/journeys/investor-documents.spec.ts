@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { setLevelRules } from "~/domain/documents/level-rules.server";
 import { setTerms } from "~/domain/documents/terms.server";
 import { anyAdmin, PASSWORD } from "../support/builders";
-import { createDocument, createInvestor } from "../support/investors";
+import { createDocument, createInvestor, pdf } from "../support/investors";
+import { realPdf, textsOf } from "../support/pdfs";
 import { expect, test, toast, untilHydrated } from "../support/test";
 
 /** Signs in as an account that the test created earlier. */
@@ -17,6 +19,8 @@ const TERMS = "/investors/documents/terms";
 
 test.afterEach(async () => {
   await setTerms(anyAdmin(), "");
+  const plain = { isViewOnly: false, isStamped: false };
+  await setLevelRules(anyAdmin(), { investor: plain, advisor: plain, board: plain });
 });
 
 test(
@@ -101,3 +105,57 @@ test("terms that changed while they were read are shown again, and lead back to 
   ]);
   expect((await page.request.get(address, { maxRedirects: 0 })).status()).toBe(200);
 });
+
+test(
+  "the owner makes a level view-only with names on pages, and each reader gets their own copy",
+  { tag: "@script" },
+  async ({ page, baseURL, hasScript, signIn, visit, expectAccessible }) => {
+    const [sound, broken] = [
+      await createDocument("investor", await realPdf()),
+      await createDocument("investor", pdf()),
+    ];
+    const readers = [(await createInvestor()).user, (await createInvestor()).user];
+    await signIn("admin");
+    await visit("/investor-admin/documents");
+    await page.getByRole("link", { name: "View-Only and Names" }).click();
+    await untilHydrated(page, hasScript);
+    const level = page.getByRole("group", { name: "Investor" });
+    await level.getByLabel("View-only").check();
+    await level.getByLabel("Names on pages of PDFs").check();
+    await page.getByRole("button", { name: "Save the Rules" }).click();
+    await expect(toast(page)).toContainText("Rules Saved");
+    await expect(level.getByLabel("View-only")).toBeChecked();
+    await expectAccessible();
+    await visit("/investor-admin/documents");
+    await expect(page.locator(`#document-${broken}`)).toContainText("No name can be put on");
+    await expect(page.locator(`#document-${sound}`)).not.toContainText("No name can be put on");
+
+    const etags: string[] = [];
+    for (const reader of readers) {
+      await signInAgain(page, baseURL, reader);
+      await visit("/investors/documents");
+      const card = page.locator(`#document-${sound}`);
+      await expect(card.getByRole("link", { name: "View" })).toBeVisible();
+      await expect(card.getByRole("link", { name: "Download" })).toHaveCount(0);
+      await expect(page.getByText("Each page of a PDF has your name")).toBeVisible();
+      for (const how of ["view", "download"]) {
+        const answer = await page.request.get(`/investors/documents/${sound}/${how}`, {
+          headers: { Range: "bytes=5-9" },
+        });
+        const { etag = "", ...headers } = answer.headers();
+        expect(answer.status()).toBe(200);
+        expect(headers["accept-ranges"]).toBe("none");
+        expect(headers["cache-control"]).toContain("no-store");
+        expect(headers["content-disposition"]).toMatch(/^inline/);
+        const [[, stamp] = []] = await textsOf(await answer.body());
+        expect(stamp).toContain(reader.email);
+        if (how === "view") etags.push(etag);
+        else expect(etag).toBe(etags.at(-1));
+      }
+      const refused = await page.request.get(`/investors/documents/${broken}/view`);
+      expect(refused.status()).toBe(409);
+      expect(await refused.text()).toContain("Ask us for it");
+    }
+    expect(etags[0]).not.toBe(etags[1]);
+  },
+);

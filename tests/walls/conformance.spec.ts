@@ -79,6 +79,7 @@ const ADMIN_PAGES = [
   "/office/forum/reports",
   "/investor-admin/investors",
   "/investor-admin/documents",
+  "/investor-admin/documents/rules",
   "/investor-admin/documents/terms",
   "/investor-admin/updates",
   "/investor-admin/communications",

@@ -809,6 +809,7 @@ const SETTERS = new Set([
   "/investor-admin/documents/:id/delete",
   "/investor-admin/documents/:id/down",
   "/investor-admin/documents/:id/up",
+  "/investor-admin/documents/rules",
   "/investor-admin/documents/terms",
   "/investor-admin/investors/:id",
   "/investor-admin/investors/:id/delete",

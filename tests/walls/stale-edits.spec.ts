@@ -159,6 +159,13 @@ const EDITS: Edit[] = [
     said: "Saved meanwhile: “",
   },
   {
+    route: "/investor-admin/documents/rules",
+    make: () => Promise.resolve("/investor-admin/documents/rules"),
+    theirs: { investorViewOnly: "on" },
+    mine: { boardStamped: "on" },
+    said: "Saved meanwhile: “yes”",
+  },
+  {
     route: "/investor-admin/documents/terms",
     make: async () => {
       await setTerms(admin, fresh("Tell nobody"));
@@ -323,7 +330,7 @@ test.afterEach(async () => {
   await db.execute(sql`delete from opening_switches`);
   await db.execute(sql`delete from forum_holding`);
   await db.execute(sql`delete from settings where key in ('appointments.teamMail', 'inbox.due',
-    'shop.pickup', 'shop.delivery') or key like 'retention.%'`);
+    'shop.pickup', 'shop.delivery', 'investors.levelRules') or key like 'retention.%'`);
 });
 
 const queued = async () =>

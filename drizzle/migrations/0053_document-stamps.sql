@@ -1,0 +1,2 @@
+ALTER TABLE "investor_documents" ADD COLUMN "stamp_problem" varchar(10);--> statement-breakpoint
+ALTER TABLE "investor_documents" ADD CONSTRAINT "investor_documents_stamp_problem_known" CHECK ("investor_documents"."stamp_problem" in ('encrypted', 'broken', 'large'));
