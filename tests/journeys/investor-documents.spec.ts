@@ -89,7 +89,7 @@ test("terms that changed while they were read are shown again, and lead back to 
   await setTerms(anyAdmin(), "The second terms");
   await page.getByRole("button", { name: "I Accept These Terms" }).click();
   await expect(page.getByText("The second terms")).toBeVisible();
-  await expect(page.getByText(/terms were changed while you read them/)).toBeVisible();
+  await expect(page.getByText(/terms were changed while you read them/).last()).toBeVisible();
   expect((await page.request.get(address, { maxRedirects: 0 })).status()).toBe(302);
   const version = await page.locator('input[name="version"]').inputValue();
   const redirectTo = await page.locator('#main input[name="redirectTo"]').inputValue();
