@@ -95,6 +95,8 @@ export const office = [
     index("areas/investor-admin/overview.route.tsx"),
     route("communications", "areas/investor-admin/communications.route.tsx"),
     route("documents", "areas/investor-admin/documents/documents.route.tsx"),
+    route("documents/rules", "areas/investor-admin/documents/rules.route.tsx"),
+    route("documents/terms", "areas/investor-admin/documents/terms.route.tsx"),
     route("documents/:id", "areas/investor-admin/documents/document.route.tsx"),
     ...pair(
       "documents/:id",

@@ -122,6 +122,7 @@ export const publicPages = [
     route("about", "areas/investors/about.route.tsx"),
     route("dashboard", "areas/investors/dashboard.route.tsx"),
     route("documents", "areas/investors/documents.route.tsx"),
+    route("documents/terms", "areas/investors/document-terms.route.tsx"),
     route("financials", "areas/investors/financials.route.tsx"),
     route("media", "areas/investors/media.route.tsx"),
     route("messages", "areas/investors/messages.route.tsx"),

@@ -36,9 +36,15 @@ export const investorDocuments = pgTable(
     uploadedAt: instant(),
     /** Increases with every uploaded file. The chunks of the current file have this version. */
     fileVersion: integer().notNull().default(0),
+    /** Why no name can be put on the pages of the PDF. Null if one can, or nobody tried yet. */
+    stampProblem: varchar({ length: 10 }),
     createdAt: createdAt(),
   },
   (table) => [
+    check(
+      "investor_documents_stamp_problem_known",
+      sql`${table.stampProblem} in ('encrypted', 'broken', 'large')`,
+    ),
     check(
       "investor_documents_level_known",
       sql`${table.accessLevel} in ('public', 'investor', 'advisor', 'board', 'admin')`,
@@ -86,6 +92,10 @@ export const investorDocumentOpens = pgTable(
     createdAt: createdAt(),
     /** The latest opening. Null in rows of version 3.0 and before: the only one. */
     lastAt: instant(),
+    /** The version of the terms that was accepted at the first opening. Null where none was asked. */
+    firstTerms: integer(),
+    /** The same at the latest opening. */
+    lastTerms: integer(),
   },
   (table) => [
     index("investor_document_opens_document_id_idx").on(table.documentId),
@@ -98,5 +108,30 @@ export const investorDocumentOpens = pgTable(
       .on(table.documentId, table.fileVersion)
       .where(sql`${table.userEmail} is null and ${table.fileVersion} is not null`),
     check("investor_document_opens_how_known", sql`${table.how} in ('view', 'download')`),
+  ],
+);
+
+/** The confidentiality terms. Each change is a row, and the highest version is the present one. */
+export const investorTerms = pgTable("investor_terms", {
+  version: integer().primaryKey(),
+  /** Empty from when the owner withdrew the terms: nothing is asked. */
+  text: text().notNull(),
+  createdAt: createdAt(),
+});
+
+/** Who accepted which version of the terms. Remains after the account is deleted. */
+export const investorTermsAcceptances = pgTable(
+  "investor_terms_acceptances",
+  {
+    id: id(),
+    /** Of investor_terms, whose rows stay. */
+    version: integer().notNull(),
+    userId: integer().references(() => users.id, { onDelete: "set null" }),
+    userEmail: varchar({ length: 254 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("investor_terms_acceptances_user_key").on(table.userId, table.version),
+    index("investor_terms_acceptances_version_idx").on(table.version),
   ],
 );

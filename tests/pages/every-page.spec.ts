@@ -37,6 +37,7 @@ const UNSEEN = new Map([
   ["areas/forum/moderation/unmerge.route.tsx", "of a post that was merged"],
   ["areas/forum/writing/comment-history.route.tsx", "of a comment that was edited"],
   ["areas/forum/writing/post-history.route.tsx", "of a post that was edited"],
+  ["areas/investors/document-terms.route.tsx", "while the owner has written terms"],
   ["areas/letters/letter.route.tsx", "of a letter that was sent"],
   ["areas/launch-updates/preview-launch-update.route.tsx", "after a press at a draft"],
   ["areas/launch-updates/schedule-launch-update.route.tsx", "after a press at a draft"],

@@ -12,7 +12,8 @@ const NOT_WORDS =
   /(^|_)(kind|type|status|stage|state|act|event|action|key|cause|list|seed|hash|token|sid|path|id|ids|level|how|role|codes|secret|held_for|reference|position|experience|availability|product_name|duration|preferred_date|guest_count|topics)$/;
 
 /** Tables with words about people that a deletion leaves, each for a reason that its noun gives. */
-const KEPT_WORDS = /^(investor_access|investor_document_opens|day_closes|forum_acts)$/;
+const KEPT_WORDS =
+  /^(investor_access|investor_document_opens|investor_terms_acceptances|day_closes|forum_acts)$/;
 
 const ofText = sql`case when held_for = 'rejected' then ' (rejected)'
   when held_for is not null then ' (held)' when hidden_at is not null then ' (hidden)' end`;

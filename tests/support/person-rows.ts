@@ -241,6 +241,9 @@ async function investorRows(user: User, admin: User, newest: number) {
     ...{ documentId: document, documentTitle: "Words", userId: user.id, userEmail: user.email },
     how: "view",
   });
+  await db
+    .insert(schema.investorTermsAcceptances)
+    .values({ version: 1, userId: user.id, userEmail: user.email });
   const items = await db.select().from(schema.inboxItems).where(gt(schema.inboxItems.id, newest));
   const inbox = items.map(({ id }) => id);
   for (const itemId of inbox) {

@@ -82,6 +82,8 @@ const ADMIN_PAGES = [
   "/office/forum/reports",
   "/investor-admin/investors",
   "/investor-admin/documents",
+  "/investor-admin/documents/rules",
+  "/investor-admin/documents/terms",
   "/investor-admin/updates",
   "/investor-admin/communications",
   "/office/people",

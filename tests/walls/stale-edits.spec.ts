@@ -6,6 +6,7 @@ import { db } from "~/platform/database/db.server";
 import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import { openingInput } from "~/domain/careers/openings/openings.schema";
 import { createOpening } from "~/domain/careers/openings/save-opening.server";
+import { setTerms } from "~/domain/documents/terms.server";
 import { addSavedAnswer } from "~/domain/inbox/saved-answers.server";
 import { updateInput } from "~/domain/investors/investors.schema";
 import { publishUpdate } from "~/domain/investors/updates.server";
@@ -180,6 +181,22 @@ const EDITS: Edit[] = [
     said: "Saved meanwhile: “",
   },
   {
+    route: "/investor-admin/documents/rules",
+    make: () => Promise.resolve("/investor-admin/documents/rules"),
+    theirs: { investorViewOnly: "on" },
+    mine: { boardStamped: "on" },
+    said: "Saved meanwhile: “yes”",
+  },
+  {
+    route: "/investor-admin/documents/terms",
+    make: async () => {
+      await setTerms(admin, fresh("Tell nobody"));
+      return "/investor-admin/documents/terms";
+    },
+    theirs: { text: "Tell your lawyer alone." },
+    mine: { text: "" },
+  },
+  {
     route: "/investor-admin/investors/:id",
     make: async () => `/investor-admin/investors/${(await createInvestor()).id}`,
     theirs: { companyName: "Valley Capital" },
@@ -331,10 +348,11 @@ for (const { route, make, theirs, mine, said } of EDITS) {
 
 /** Later tests on the same server find the settings as they were. */
 test.afterEach(async () => {
+  await setTerms(admin, "");
   await db.execute(sql`delete from opening_switches`);
   await db.execute(sql`delete from forum_holding`);
   await db.execute(sql`delete from settings where key in ('appointments.teamMail', 'inbox.due',
-    'shop.pickup', 'shop.delivery') or key like 'retention.%'`);
+    'shop.pickup', 'shop.delivery', 'investors.levelRules') or key like 'retention.%'`);
 });
 
 const queued = async () =>

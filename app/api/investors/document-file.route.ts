@@ -1,5 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { openDocument } from "~/domain/documents/open-document.server";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { openDocument, TERMS_FIELD } from "~/domain/documents/open-document.server";
+import { isShownInBrowser } from "~/domain/documents/shown-types";
+import { withQuery } from "~/lib/input/query";
 import { getActor, requestedPage, sendToLogin } from "~/http/auth.server";
 import {
   fileResponse,
@@ -9,13 +11,10 @@ import {
 import { pageId } from "~/platform/http/page-id.server";
 import { PROBLEM_STATUS } from "~/platform/http/problem.server";
 
-// Types that browsers show themselves and that cannot run script.
-const SHOWN = /^(application\/pdf|image\/(png|jpeg|webp))$/;
-
 const LIST = "/investors/documents";
 const NEEDS_ACCESS = "This document is for people whom we have given access.";
 
-/** A document's file: /view shows it in the browser, /download saves it. */
+/** A document's file: /view shows it in the browser, /download saves it, where that is allowed. */
 export async function loader(args: LoaderFunctionArgs) {
   refuseFetchedAhead(args.request);
   const { how } = args.params;
@@ -27,13 +26,16 @@ export async function loader(args: LoaderFunctionArgs) {
     isLaterPart: (file) => isLaterPart(args.request, file),
   });
   if (outcome.ok) {
-    const isShown = how === "view" && SHOWN.test(outcome.opened.mimeType);
-    return fileResponse(args.request, outcome.opened, { how: isShown ? "inline" : "attachment" });
+    const { opened, isViewOnly } = outcome;
+    const isShown = (how === "view" || isViewOnly) && isShownInBrowser(opened.mimeType);
+    return fileResponse(args.request, opened, { how: isShown ? "inline" : "attachment" });
   }
-  const { code, message } = outcome.problem;
-  if (code === "unauthenticated") return sendToLogin(args.request, requestedPage(args.request));
+  const { code, message, field } = outcome.problem;
+  const page = requestedPage(args.request);
+  if (code === "unauthenticated") return sendToLogin(args.request, page);
+  if (field === TERMS_FIELD) return redirect(withQuery(`${LIST}/terms`, { redirectTo: page }));
   const refusal =
-    code === "forbidden"
+    code === "forbidden" && field === undefined
       ? { message: NEEDS_ACCESS, next: { to: `${LIST}?request=${id}`, label: "Request Access" } }
       : { message, next: { to: LIST, label: "Go to the documents" } };
   return Response.json(refusal, { status: PROBLEM_STATUS[code] });

@@ -18,7 +18,9 @@ const handlers = api({
       isLaterPart: (file) => isLaterPart(args.request, file),
     });
     return outcome.ok
-      ? fileResponse(args.request, outcome.opened, { how: "attachment" })
+      ? fileResponse(args.request, outcome.opened, {
+          how: outcome.isViewOnly ? "inline" : "attachment",
+        })
       : problemResponse(outcome.problem);
   },
 });

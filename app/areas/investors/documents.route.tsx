@@ -1,6 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { listDocuments } from "~/domain/documents/documents-queries.server";
+import { type LevelRule, ruleOf } from "~/domain/documents/level-rules";
+import { getLevelRules } from "~/domain/documents/level-rules.server";
+import { getAskedTerms } from "~/domain/documents/terms.server";
 import {
   getClearance,
   getOwnAccess,
@@ -13,18 +16,23 @@ import { RequestAccess } from "~/ui/investors/request-access";
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
-  const [documents, clearance, requestState, access] = await Promise.all([
+  const clearance = await getClearance(user);
+  const terms = await getAskedTerms(user, clearance);
+  if (terms && !terms.acceptedAt) throw redirect("/investors/documents/terms");
+  const [documents, rules, requestState, access] = await Promise.all([
     listDocuments(),
-    getClearance(user),
+    getLevelRules(),
     getRequestState(user.id),
     getOwnAccess(user.id),
   ]);
   const isAnnounced = access?.isActive ? access.wantsDocuments : null;
-  return { documents, clearance, requestState, isAnnounced };
+  const rule = ruleOf(rules, clearance);
+  return { documents, clearance, requestState, isAnnounced, rule, hasTerms: terms !== null };
 }
 
 export default function DocumentsTab() {
-  const { documents, clearance, requestState, isAnnounced } = useLoaderData<typeof loader>();
+  const { documents, clearance, requestState, isAnnounced, rule, hasTerms } =
+    useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const refused = documents.find(({ id }) => String(id) === search.get("request"));
   return (
@@ -38,7 +46,28 @@ export default function DocumentsTab() {
         </section>
       )}
       {isAnnounced !== null && <ByMail what="documents" isWanted={isAnnounced} />}
-      <DocumentList documents={documents} clearance={clearance} requestState={requestState} />
+      {hasTerms && (
+        <p>
+          <Link to="/investors/documents/terms">The confidentiality terms that you accepted</Link>
+        </p>
+      )}
+      <Rule {...rule} />
+      <DocumentList
+        documents={documents}
+        clearance={clearance}
+        requestState={requestState}
+        isViewOnly={rule.isViewOnly}
+      />
     </div>
+  );
+}
+
+function Rule({ isViewOnly, isStamped }: LevelRule) {
+  if (!isViewOnly && !isStamped) return null;
+  return (
+    <p className="notice">
+      {isViewOnly && "Documents that are not public are for viewing here. "}
+      {isStamped && "Each page of a PDF has your name, your email address and the day."}
+    </p>
   );
 }

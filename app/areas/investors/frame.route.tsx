@@ -67,6 +67,9 @@ export const handle: DialogHandle<PortalData> = {
 
 type PortalData = Awaited<ReturnType<typeof loader>>;
 
+const isWithin = (to: string, path: string) =>
+  path === to || (to !== "/investors" && path.startsWith(`${to}/`));
+
 export default function InvestorPortal() {
   const { person } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -76,7 +79,7 @@ export default function InvestorPortal() {
       <PortalHeader path={pathname} isVisitor={!person} />
       <TabLinks
         label="Investor portal"
-        tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))}
+        tabs={tabs.map((tab) => ({ ...tab, isCurrent: isWithin(tab.to, pathname) }))}
       />
       <Outlet />
       <DirectContact />

@@ -57,7 +57,10 @@ export default function PicturesPage() {
   const result = useActionData<typeof action>();
   return (
     <WebsitePage heading={HEADING}>
-      <p>Add a picture here, then choose it where a part of the website has a photo.</p>
+      <p>
+        Add a picture here, then choose it where a part of the website has a photo. A picture that
+        is uploaded there is in this list too.
+      </p>
       <PictureForm lastResult={result?.lastResult} />
       <ul className="card-grid">
         {pictures.map(({ key, name, address }) => (

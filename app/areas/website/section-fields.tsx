@@ -1,5 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { Control, FormPart } from "~/domain/website/section-form.server";
+import { uploadName } from "~/domain/website/upload-name";
+import { PictureField } from "~/ui/form/picture-field";
 import {
   CheckboxField,
   DateField,
@@ -24,9 +26,7 @@ export function SectionFields({ parts, ...shared }: Props) {
   const { fields, pictures } = shared;
   return parts.map((part) => {
     if (part.kind === "control") {
-      return (
-        <OneControl key={part.name} control={part} field={fields[part.name]} pictures={pictures} />
-      );
+      return <OneControl key={part.name} control={part} fields={fields} pictures={pictures} />;
     }
     if (part.kind === "list") return <ListRows key={part.name} list={part} {...shared} />;
     return (
@@ -73,9 +73,10 @@ function RowControls({ prefix, fields }: { prefix: string; fields: Props["fields
   );
 }
 
-type ControlProps = { control: Control; field: Metadata | undefined; pictures: Pictures };
+type ControlProps = Pick<Props, "fields" | "pictures"> & { control: Control };
 
-function OneControl({ control, field, pictures }: ControlProps) {
+function OneControl({ control, fields, pictures }: ControlProps) {
+  const field = fields[control.name];
   const { input, label, hint, rows, options, isOptional } = control;
   if (!field) return null;
   const words = { field, label, isOptional, ...(hint && { hint }) };
@@ -88,13 +89,38 @@ function OneControl({ control, field, pictures }: ControlProps) {
       return <DateField field={field} label={label} isOptional={isOptional} />;
     case "picture":
       return (
-        <SelectField
-          {...words}
-          options={pictures.map(({ address, name }) => ({ value: address, label: name }))}
-          empty="None"
-        />
+        <PictureChoice {...words} upload={fields[uploadName(control.name)]} pictures={pictures} />
       );
     case "choice":
       return <SelectField {...words} options={options} empty="Choose" />;
   }
+}
+
+type ChoiceProps = Parameters<typeof TextField>[0] & {
+  upload: Metadata | undefined;
+  pictures: Pictures;
+};
+
+/** A choice of the pictures that were uploaded, and beside it the upload of another one. */
+function PictureChoice({ upload, pictures, ...words }: ChoiceProps) {
+  return (
+    <div className="grid grid-fit-56 gap-5">
+      <SelectField
+        {...words}
+        options={pictures.map(({ address, name }) => ({ value: address, label: name }))}
+        empty="None"
+      />
+      {upload && (
+        <div>
+          <PictureField
+            field={upload}
+            label={<>{words.label}: upload a new one</>}
+            hint="It takes the place of the chosen one."
+            isOptional
+            without="Save it without a new picture"
+          />
+        </div>
+      )}
+    </div>
+  );
 }

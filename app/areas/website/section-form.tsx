@@ -45,7 +45,11 @@ export function SectionForm(props: Props) {
   });
   const refused = posted?.parts ? posted : answer;
   return (
-    <Form {...formProps} className="form">
+    <Form
+      {...formProps}
+      {...(hasPicture(refused?.parts ?? parts) && { encType: "multipart/form-data" as const })}
+      className="form"
+    >
       <ErrorSummary form={form} />
       <Differences rows={refused?.differences ?? []} />
       <input type="hidden" name="revision" value={refused?.revision ?? revision} />
@@ -67,6 +71,14 @@ export function SectionForm(props: Props) {
     </Form>
   );
 }
+
+/** Whether one of the controls chooses a picture, beside which a file can be sent. */
+const hasPicture = (parts: readonly FormPart[]): boolean =>
+  parts.some((part) => {
+    if (part.kind === "control") return part.input === "picture";
+    if (part.kind === "group") return hasPicture(part.parts);
+    return part.items.some((item) => hasPicture(item.parts));
+  });
 
 function Differences({ rows }: { rows: readonly Difference[] }) {
   if (rows.length === 0) return null;

@@ -15,11 +15,16 @@ import {
 import { publishDraft, saveDraft } from "~/domain/website/edit-section.server";
 import { differencesOf, formOf, formSchema, startOf } from "~/domain/website/section-form.server";
 import type { Section } from "~/domain/website/section.server";
+import { uploadPictures } from "~/domain/website/upload-pictures.server";
 import { getSection } from "~/domain/website/section-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { commitVisit, getVisit } from "~/http/cookies/visit.server";
-import { parseForm, readFields, rejectForm } from "~/platform/http/forms/form.server";
+import { BODY_LIMIT } from "~/platform/http/forms/body.server";
+import { parseForm, rejectForm } from "~/platform/http/forms/form.server";
+import { readUploads } from "~/platform/http/forms/upload.server";
+import { readFile } from "~/lib/files/read-file.server";
+import { decodePostedName } from "~/lib/text/file-name";
 import { formatDateTime } from "~/lib/dates/dates";
 import type { Outcome } from "~/lib/outcome";
 import { settle } from "~/platform/database/database-away";
@@ -50,12 +55,27 @@ export async function loader(args: LoaderFunctionArgs) {
   return { key, title, description, texts, parts, pictures, changes, ...state };
 }
 
+// A list of forty people has some three hundred fields.
+const LIMITS = { body: BODY_LIMIT.investorDocument, parts: 500 };
+
+const sentFile = (file: File) => ({
+  name: decodePostedName(file.name),
+  read: () => readFile(file),
+});
+
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args);
   const section = pageSection(args);
-  const fields = await readFields(args.request);
+  const { fields, files, isFileNeeded } = await readUploads(args, LIMITS);
+  const { chosen, refused } = await uploadPictures(admin, section, {
+    texts: sentTexts(fields).texts,
+    files: new Map(Array.from(files, ([name, file]) => [name, sentFile(file)])),
+    isFileNeeded,
+  });
+  // As if they had been chosen, so that they stay so in a form that is shown again.
+  for (const [name, address] of Object.entries(chosen)) fields.set(name, address);
   const { texts, revision } = sentTexts(fields);
-  const submission = parseForm(fields, formSchema(section, texts));
+  const submission = parseForm(fields, formSchema(section, texts, refused));
   const parts = formOf(section, texts);
   if (submission.status !== "success") {
     return rejectForm(args, submission, { beside: { parts, revision, differences: [] } });

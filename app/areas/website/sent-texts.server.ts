@@ -5,11 +5,16 @@ import { readId } from "~/lib/input/read-id";
 /** The fields of a sent form that are none of the section's. */
 const OTHER_FIELDS = new Set(["revision", "preview", "publish", "seen", "tell"]);
 
+/** The marks of a refused file (RefusedFile). */
+const MARK = /-upload(Refused|Without)$/;
+
 /** The texts of a sent form, and the revision of the section that it was made from. */
 export function sentTexts(fields: FormData) {
   const texts = Object.fromEntries(
     Array.from(fields).flatMap(([name, value]) =>
-      typeof value === "string" && !OTHER_FIELDS.has(name) ? [[name, value]] : [],
+      typeof value === "string" && !OTHER_FIELDS.has(name) && !MARK.test(name)
+        ? [[name, value]]
+        : [],
     ),
   );
   const sent = fields.get("revision");

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { cleanFileName, type Endings } from "~/lib/text/file-name";
 import { type Outcome, refuse } from "~/lib/outcome";
+import { findStampProblem, type StampProblem } from "./stamp/stamp-pdf.server";
 
 const MIB = 1024 * 1024;
 export const DOCUMENT_LIMIT_BYTES = 25 * MIB;
@@ -8,7 +9,13 @@ export const DOCUMENT_TOO_LARGE = "Choose a file of 25 MB or less";
 const WRONG_TYPE = "Choose a PDF, Word, Excel or PowerPoint file, or a PNG, JPEG or WebP picture";
 
 /** A checked file. `mimeType` is detected from the bytes, and the name has a fitting extension. */
-export type DocumentFile = { fileName: string; mimeType: string; bytes: Uint8Array };
+export type DocumentFile = {
+  fileName: string;
+  mimeType: string;
+  bytes: Uint8Array;
+  /** Why no name can be put on its pages, if it is a PDF. */
+  stampProblem: StampProblem | null;
+};
 
 const TAKEN = new Set(["pdf", "docx", "xlsx", "pptx", "png", "jpg", "webp"]);
 // [MS-CFB]: the old Office formats share one container, so the name decides. The site never
@@ -50,10 +57,11 @@ export async function checkDocumentFile(
   return accepted(name, found.mime, bytes);
 }
 
-function accepted(name: string, mimeType: string, bytes: Uint8Array) {
+async function accepted(name: string, mimeType: string, bytes: Uint8Array) {
+  const stampProblem = await findStampProblem(mimeType, bytes);
   return {
     ok: true as const,
-    file: { fileName: documentFileName(name, mimeType), mimeType, bytes },
+    file: { fileName: documentFileName(name, mimeType), mimeType, bytes, stampProblem },
   };
 }
 

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { type DocumentLevel, documentLevelOptions } from "~/domain/investors/clearance";
 import { investorDocuments } from "~drizzle/schema";
@@ -64,4 +64,13 @@ export async function listDocumentTitles(): Promise<string[]> {
     .from(investorDocuments)
     .orderBy(investorDocuments.id);
   return rows.map(({ title }) => title);
+}
+
+/** The documents whose pages take no name, by id, and why. */
+export async function listStampProblems(): Promise<Record<number, string>> {
+  const rows = await db
+    .select({ id: investorDocuments.id, problem: investorDocuments.stampProblem })
+    .from(investorDocuments)
+    .where(isNotNull(investorDocuments.stampProblem));
+  return Object.fromEntries(rows.map(({ id, problem }) => [id, problem ?? ""]));
 }

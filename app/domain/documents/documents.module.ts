@@ -1,9 +1,9 @@
 import { seedInvestorSamples } from "./store-document.server";
 import type { Module } from "~/platform/product";
 import { about, type PersonalTable } from "~/platform/database/personal/personal-tables.server";
-import { investorDocumentOpens } from "~drizzle/schema";
+import { investorDocumentOpens, investorTermsAcceptances } from "~drizzle/schema";
 
-/** Who opened which document. */
+/** Who opened which document, and who accepted which terms. */
 const personal: PersonalTable[] = [
   {
     title: "Investor documents that were opened",
@@ -17,6 +17,20 @@ const personal: PersonalTable[] = [
       how: "kept",
       why: "Who opened confidential documents is recorded, so that it can be answered for.",
       plain: ["documentTitle", "userEmail", "how"],
+    },
+  },
+  {
+    title: "Confidentiality terms that were accepted",
+    table: investorTermsAcceptances,
+    where: about({
+      emails: [investorTermsAcceptances.userEmail],
+      accounts: [investorTermsAcceptances.userId],
+    }),
+    own: { as: "acceptedTerms" },
+    forget: {
+      how: "kept",
+      why: "The promise of confidentiality binds whoever gave it after the account is deleted too.",
+      plain: ["userEmail"],
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { documentLevelOptions } from "~/domain/investors/clearance";
 import { choice } from "~/lib/input/choices";
+import { checkbox } from "~/lib/input/numbers";
 import { optionalLine, optionalText, requiredLine } from "~/lib/input/input";
 
 /** A document's metadata. Its file is passed separately. */
@@ -17,3 +18,17 @@ export const documentInput = z.object({
 });
 
 export type DocumentInput = z.infer<typeof documentInput>;
+
+/** The confidentiality terms. Without a text nothing is asked. */
+export const termsInput = z.object({
+  text: optionalText({ label: "Terms", max: 50_000 }).transform((text) => text ?? ""),
+});
+
+/** The rules of the levels, each as checkboxes. */
+export const levelRulesInput = z.object({
+  ...{ investorViewOnly: checkbox, investorStamped: checkbox },
+  ...{ advisorViewOnly: checkbox, advisorStamped: checkbox },
+  ...{ boardViewOnly: checkbox, boardStamped: checkbox },
+});
+
+export type LevelRulesInput = z.infer<typeof levelRulesInput>;

@@ -11,7 +11,7 @@ import type { ReadingFilter } from "./reading-filter";
 const PAGE_ROWS = 50;
 
 const { documentId, documentTitle, fileVersion, userId, userEmail } = investorDocumentOpens;
-const { how, opens, createdAt } = investorDocumentOpens;
+const { how, opens, createdAt, firstTerms, lastTerms } = investorDocumentOpens;
 const lastAt = sql<Date>`coalesce(${investorDocumentOpens.lastAt}, ${createdAt})`.mapWith(
   investorDocumentOpens.lastAt,
 );
@@ -19,6 +19,7 @@ const lastAt = sql<Date>`coalesce(${investorDocumentOpens.lastAt}, ${createdAt})
 const columns = {
   id: investorDocumentOpens.id,
   ...{ documentId, documentTitle, fileVersion, userId, userEmail, how, opens },
+  ...{ firstTerms, lastTerms },
   firstAt: createdAt,
   lastAt,
 };
@@ -52,7 +53,11 @@ export async function findReadings(filter: ReadingFilter, page: number) {
 export function readingCsv(filter: ReadingFilter) {
   const shown = { documentTitle, fileVersion, userEmail, how, opens };
   const times = { firstAt: createdAt, lastAt: investorDocumentOpens.lastAt };
-  return csvLines(investorDocumentOpens.id, { ...shown, ...times }, matching(filter));
+  return csvLines(
+    investorDocumentOpens.id,
+    { ...shown, ...times, firstTerms, lastTerms },
+    matching(filter),
+  );
 }
 
 /** An account that opened documents or may, by its address. */

@@ -161,7 +161,7 @@ async function storeFile(
   fileVersion: number,
   file: DocumentFile,
 ) {
-  const { bytes, fileName, mimeType } = file;
+  const { bytes, fileName, mimeType, stampProblem } = file;
   for (const piece of piecesOf(bytes)) {
     await tx.insert(investorDocumentChunks).values({ documentId, fileVersion, ...piece });
   }
@@ -175,6 +175,9 @@ async function storeFile(
     );
   await tx
     .update(investorDocuments)
-    .set({ fileName, mimeType, fileSize: bytes.byteLength, fileVersion, uploadedAt: new Date() })
+    .set({
+      ...{ fileName, mimeType, fileSize: bytes.byteLength, fileVersion, stampProblem },
+      uploadedAt: new Date(),
+    })
     .where(eq(investorDocuments.id, documentId));
 }

@@ -38,7 +38,7 @@ const NOTHING_PERSONAL: readonly PgTable[] = [
   ...[schema.openingSwitches, schema.orderItemBatches, schema.pickupWindows],
   ...[schema.productBatches, schema.productImages, schema.productPictures, schema.products],
   ...[schema.reservationProposals, schema.retentionRuns, schema.savedAnswers],
-  ...[schema.synonyms],
+  ...[schema.synonyms, schema.investorTerms],
   ...[schema.websitePictureFiles, schema.websitePictures, schema.websiteSections],
   ...[schema.settings, schema.forumAnnouncements, schema.forumMovedComments],
   // Made from public texts: a single word, and what is found only while its text is public.
@@ -109,7 +109,11 @@ async function markedPerson(marker: string, found: Marked["found"]) {
 }
 
 /** The record of an investment, and of who opened confidential documents. */
-const KEPT_BY_LAW = ["investor_access.email", "investor_document_opens.user_email"];
+const KEPT_BY_LAW = [
+  "investor_access.email",
+  "investor_document_opens.user_email",
+  "investor_terms_acceptances.user_email",
+];
 
 const filesWith = async (text: string) => {
   const files = await fs.readdir(folder);

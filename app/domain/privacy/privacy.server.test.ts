@@ -173,10 +173,17 @@ test("an account goes with everything, and only what the report names stays", as
   await db
     .insert(schema.investorDocumentOpens)
     .values({ documentTitle: "Deck", userId: user.id, userEmail: email, how: "view" });
+  await db
+    .insert(schema.investorTermsAcceptances)
+    .values({ version: 1, userId: user.id, userEmail: email });
   const other = await createUser();
   const { id } = ok(await deletePerson(admin, { email }));
   // Records that the law or the answer for confidential papers asks for.
-  expect(await tablesWith(email)).toEqual(["investor_access", "investor_document_opens"]);
+  expect(await tablesWith(email)).toEqual([
+    "investor_access",
+    "investor_document_opens",
+    "investor_terms_acceptances",
+  ]);
   const report = (await getDeletion(id))?.report ?? [];
   const staying = report.filter(({ stays }) => stays !== null).map(({ title }) => title);
   for (const title of ["Account", "Posts", "Investor access", "Orders"]) {

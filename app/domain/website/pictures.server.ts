@@ -10,6 +10,8 @@ import { websitePictureFiles, websitePictures } from "~drizzle/schema";
 
 export { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/platform/files/encode-picture.server";
 
+const FOLDER = "/images/website";
+
 /** A picture that sections can show. */
 export type Picture = { key: string; name: string; address: string };
 
@@ -17,7 +19,7 @@ const shown = { key: websitePictures.key, name: websitePictures.name };
 
 const withAddress = ({ key, name }: Omit<Picture, "address">): Picture => ({
   ...{ key, name },
-  address: imageUrlOf("/images/website", key),
+  address: imageUrlOf(FOLDER, key),
 });
 
 /** All pictures, newest first. */
@@ -36,26 +38,27 @@ export async function getPicture(key: string, tx: Database = db): Promise<Pictur
 }
 
 /**
- * Stores a picture, encoded again in all sizes. The same picture is stored once. Problems: those of
- * encodePicture at `image`.
+ * Stores a picture, encoded again in all sizes. The same picture is stored once, under its first
+ * name. Problems: those of encodePicture at `image`.
  */
 export async function addPicture(
   actor: AuditActor,
   { name, bytes }: { name: string; bytes: Buffer },
-): Promise<Outcome<object>> {
+): Promise<Outcome<{ address: string }>> {
   const encoded = await encodePicture(bytes);
   if (!encoded.ok) return encoded;
   const { key, files } = encoded.picture;
+  const address = imageUrlOf(FOLDER, key);
   return db.transaction(async (tx) => {
     const added = await tx
       .insert(websitePictures)
       .values({ key, name })
       .onConflictDoNothing()
       .returning({ key: websitePictures.key });
-    if (added.length === 0) return { ok: true };
+    if (added.length === 0) return { ok: true, address };
     await tx.insert(websitePictureFiles).values(files.map((file) => ({ key, ...file })));
     await recordAudit(tx, actor, { act: "website picture added", subject: `picture ${name}` });
-    return { ok: true };
+    return { ok: true, address };
   });
 }
 

@@ -58,12 +58,22 @@ function partsOf(fields: AnyFields, texts: Texts, prefix: string): FormPart[] {
 export const startOf = ({ fields, normalize }: Section, value: unknown): Texts =>
   textsOf(fields, normalize(value));
 
-/** The schema of a sent form: its output is the section's value, its errors name the controls. */
-export function formSchema({ fields, schema }: Section, texts: Texts) {
+/**
+ * The schema of a sent form: its output is the section's value, its errors name the controls.
+ * `refused`: what is wrong with other fields of the form, by their names.
+ */
+export function formSchema(
+  { fields, schema }: Section,
+  texts: Texts,
+  refused: Readonly<Record<string, string>> = {},
+) {
   return z.unknown().transform((_, context) => {
+    for (const [name, message] of Object.entries(refused)) {
+      context.addIssue({ code: "custom", path: [name], message });
+    }
     const { value, rows } = readTexts(fields, texts);
     const parsed = schema.safeParse(value);
-    if (parsed.success) return parsed.data;
+    if (parsed.success) return Object.keys(refused).length === 0 ? parsed.data : z.NEVER;
     for (const { path, message } of parsed.error.issues) {
       const name = nameOf(fields, path, rows);
       context.addIssue({ code: "custom", path: name ? [name] : [], message });

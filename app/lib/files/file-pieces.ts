@@ -14,6 +14,8 @@ export type StoredFile = {
   size: number;
   /** Changes with the content. */
   version: string;
+  /** Whether it is sent only as a whole, because it is made for each request. */
+  isWhole?: boolean;
   /** All bytes, or those of the range. */
   read: (range?: ByteRange) => AsyncGenerator<Uint8Array>;
 };

@@ -5,6 +5,7 @@ import { settings } from "~drizzle/schema";
 type Key =
   | "newsletter.doubleOptIn"
   | "investors.seeded"
+  | "investors.levelRules"
   | "appointments.adopted"
   | "appointments.teamMail"
   | "appointments.teamMailHour"

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, type ReactNode, useState } from "react";
 import { FileField } from "./field";
+import { RefusedFile } from "./refused-file";
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
@@ -10,10 +11,17 @@ function objectionTo(file: File): string | null {
   return TYPES.includes(file.type) ? null : "Choose a JPEG, PNG, WebP or AVIF picture";
 }
 
-type Props = { field: FieldMetadata<string>; label: string; hint: string };
+type Props = {
+  field: FieldMetadata<string>;
+  label: ReactNode;
+  hint: string;
+  isOptional?: boolean;
+  /** The choice to send the form without a refused picture, where that can be done. */
+  without?: string;
+};
 
 /** A field for a picture. With script one that the server would refuse is not sent. */
-export function PictureField({ field, label, hint }: Props) {
+export function PictureField({ field, label, hint, isOptional = false, without }: Props) {
   const [objection, setObjection] = useState<string | null>(null);
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
@@ -21,21 +29,28 @@ export function PictureField({ field, label, hint }: Props) {
     setObjection(found);
     if (found) currentTarget.value = "";
   };
+  const errors = objection ? [objection] : field.errors;
   return (
-    <FileField
-      field={{
-        // One by one: conform's metadata are getters, which a spread does not copy.
-        id: field.id,
-        name: field.name,
-        initialValue: undefined,
-        errors: objection ? [objection] : field.errors,
-        errorId: field.errorId,
-        descriptionId: field.descriptionId,
-      }}
-      label={label}
-      hint={`A JPEG, PNG, WebP or AVIF smaller than 8 MB. ${hint}`}
-      accept={TYPES.join()}
-      onChange={onChange}
-    />
+    <>
+      <FileField
+        field={{
+          // One by one: conform's metadata are getters, which a spread does not copy.
+          id: field.id,
+          name: field.name,
+          initialValue: undefined,
+          errors,
+          errorId: field.errorId,
+          descriptionId: field.descriptionId,
+        }}
+        label={label}
+        isOptional={isOptional}
+        hint={`A JPEG, PNG, WebP or AVIF smaller than 8 MB. ${hint}`}
+        accept={TYPES.join()}
+        onChange={onChange}
+      />
+      {without && errors && (
+        <RefusedFile fieldId={field.id} fieldName={field.name} label={without} />
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { DocumentRow } from "~/domain/documents/documents-queries.server";
+import { isShownInBrowser } from "~/domain/documents/shown-types";
 import { type Clearance, documentLevelOptions, mayOpen } from "~/domain/investors/clearance";
 import type { RequestState } from "~/domain/investors/access-queries.server";
 import { labelOf } from "~/lib/input/choices";
@@ -18,10 +19,12 @@ type Props = {
   documents: readonly DocumentRow[];
   clearance: Clearance;
   requestState: RequestState;
+  /** Whether documents that are not public are only shown. */
+  isViewOnly: boolean;
 };
 
 /** The documents, each with links to open it or to request access. */
-export function DocumentList({ documents, clearance, requestState }: Props) {
+export function DocumentList({ documents, clearance, requestState, isViewOnly }: Props) {
   if (documents.length === 0) return <p className="empty-state">No documents yet</p>;
   return (
     <DocumentFolders documents={documents}>
@@ -29,7 +32,7 @@ export function DocumentList({ documents, clearance, requestState }: Props) {
         <>
           <DocumentFacts document={document} />
           {mayOpen(clearance, document.accessLevel) ? (
-            <OpenLinks document={document} />
+            <OpenLinks document={document} isViewOnly={isViewOnly && !document.isPublic} />
           ) : (
             <RequestAccess requestState={requestState} document={document} />
           )}
@@ -88,23 +91,29 @@ export function DocumentFacts({ document }: { document: DocumentRow }) {
   );
 }
 
-const SHOWN_IN_BROWSER = /^(application\/pdf|image\/)/;
+type OpenProps = { document: DocumentRow; isViewOnly?: boolean };
 
-/** View, if browsers can show the type, and Download with type and size. */
-export function OpenLinks({ document }: { document: DocumentRow }) {
+/** View, if browsers can show the type, and Download with type and size, if it may be saved. */
+export function OpenLinks({ document, isViewOnly = false }: OpenProps) {
   const { id, title, fileName, fileSize, mimeType } = document;
   if (!fileName || fileSize === null) return null;
+  const isShown = isShownInBrowser(mimeType);
+  if (isViewOnly && !isShown) {
+    return <p className="small">Browsers do not show this type of file. Ask us for it.</p>;
+  }
   const type = fileName.split(".").at(-1)?.toUpperCase() ?? "";
   return (
     <p className="button-row">
-      {SHOWN_IN_BROWSER.test(mimeType ?? "") && (
+      {isShown && (
         <a className="button" href={`/investors/documents/${id}/view`}>
           View<span className="sr-only"> {title}</span>
         </a>
       )}{" "}
-      <a className="button button-quiet" href={`/investors/documents/${id}/download`}>
-        Download<span className="sr-only"> {title}</span> ({type}, {formatFileSize(fileSize)})
-      </a>
+      {!isViewOnly && (
+        <a className="button button-quiet" href={`/investors/documents/${id}/download`}>
+          Download<span className="sr-only"> {title}</span> ({type}, {formatFileSize(fileSize)})
+        </a>
+      )}
     </p>
   );
 }

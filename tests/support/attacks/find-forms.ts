@@ -45,6 +45,7 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ),
   ["/investors/join/nothing", "redirectTo"],
   ["/investors/documents/mail/on", "redirectTo"],
+  ["/investors/documents/terms", "version", "redirectTo"],
   ["/investors/updates/mail/on", "redirectTo"],
   ["/investors/request-access", "redirectTo"],
   ["/tour", "redirectTo"],

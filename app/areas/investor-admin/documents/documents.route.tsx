@@ -4,7 +4,8 @@ import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/
 import { DOCUMENT_LIMIT_BYTES } from "~/domain/documents/check-file.server";
 import { chooseFile } from "~/domain/documents/choose-file.server";
 import { documentInput } from "~/domain/documents/documents.schema";
-import { listDocuments } from "~/domain/documents/documents-queries.server";
+import { listDocuments, listStampProblems } from "~/domain/documents/documents-queries.server";
+import { getLevelRules } from "~/domain/documents/level-rules.server";
 import { readReadingFilter } from "~/domain/documents/reading-filter";
 import { findReadings, listReaders, listUnread } from "~/domain/documents/readings.server";
 import { addDocument } from "~/domain/documents/store-document.server";
@@ -27,15 +28,22 @@ export async function loader(args: LoaderFunctionArgs) {
   await requirePortalAdmin(args);
   const filter = readReadingFilter(new URL(args.request.url).searchParams);
   const page = readPageNumber(args.request);
-  const [documents, readers, found, unread] = await Promise.all([
+  const [documents, problems, readers, found, unread] = await Promise.all([
     listDocuments(),
+    findStampProblems(),
     listReaders(),
     findReadings(filter, page),
     filter.person === null ? null : listUnread(filter.person),
   ]);
   if (page > found.pageCount) throw noSuchPage();
   const log = { filter, page, readers, unread, pageCount: found.pageCount, readings: found.rows };
-  return { documents, log };
+  return { documents, problems, log };
+}
+
+/** What the owner should know of documents while names are put on pages for some level. */
+async function findStampProblems(): Promise<Record<number, string>> {
+  const rules = Object.values(await getLevelRules());
+  return rules.some(({ isStamped }) => isStamped) ? listStampProblems() : {};
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -67,7 +75,7 @@ const findDeleted = (search: URLSearchParams, rows: TabData["documents"]) =>
   rows.find(({ id }) => String(id) === search.get("delete"));
 
 export default function DocumentsTab() {
-  const { documents, log } = useLoaderData<typeof loader>();
+  const { documents, problems, log } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const [search] = useSearchParams();
   const isAdding = search.has("upload") || result?.lastResult !== undefined;
@@ -83,16 +91,24 @@ export default function DocumentsTab() {
           </p>
         </section>
       ) : (
-        <p>
+        <p className="button-row">
           <Link className="button" to={`${PATH}?upload`} preventScrollReset>
             Upload Document
+          </Link>{" "}
+          <Link className="button button-quiet" to={`${PATH}/terms`}>
+            Confidentiality Terms
+          </Link>{" "}
+          <Link className="button button-quiet" to={`${PATH}/rules`}>
+            View-Only and Names
           </Link>
         </p>
       )}
       <h2>Current Documents</h2>
       {documents.length === 0 && <p className="empty-state">No documents yet</p>}
       <DocumentFolders documents={documents}>
-        {(document) => <DocumentCard document={document} />}
+        {(document) => (
+          <DocumentCard document={document} stampProblem={problems[document.id] ?? null} />
+        )}
       </DocumentFolders>
       <OpenLog path={PATH} documents={documents} {...log} />
     </div>

@@ -14,10 +14,17 @@ const COLUMNS: readonly Column<Reading>[] = [
   { heading: "Version", cell: ({ fileVersion }) => fileVersion, isNumber: true },
   { heading: "Who", cell: ({ userEmail }) => (userEmail ? shownEmail(userEmail) : "Visitors") },
   { heading: "How", cell: ({ how }) => (how === "view" ? "Viewed" : "Downloaded") },
+  { heading: "Terms", cell: acceptedTerms, isNumber: true },
   { heading: "First", cell: ({ firstAt }) => <DateTime value={firstAt} /> },
   { heading: "Last", cell: ({ lastAt }) => <DateTime value={lastAt} /> },
   { heading: "Times", cell: ({ opens }) => opens, isNumber: true },
 ];
+
+/** The version of the terms that was accepted when it was read, or the first and the last one. */
+function acceptedTerms({ firstTerms, lastTerms }: Reading) {
+  if (firstTerms === lastTerms || lastTerms === null) return firstTerms;
+  return firstTerms === null ? lastTerms : `${firstTerms} to ${lastTerms}`;
+}
 
 type Props = {
   path: string;

@@ -16,17 +16,17 @@ type Answered = {
  */
 export function fileResponse(
   request: Request,
-  { fileName, mimeType, size, version, read }: StoredFile,
+  { fileName, mimeType, size, version, isWhole = false, read }: StoredFile,
   { how, cacheControl = "private, no-store" }: Answered,
 ): Response {
   const etag = `"${version}"`;
   const headers = new Headers({
     "Content-Disposition": contentDisposition(fileName, { type: how }),
     "Cache-Control": cacheControl,
-    "Accept-Ranges": "bytes",
+    "Accept-Ranges": isWhole ? "none" : "bytes",
     ETag: etag,
   });
-  const range = readRange(request, { size, etag });
+  const range = isWhole ? null : readRange(request, { size, etag });
   if (range === "none") {
     headers.set("Content-Range", `bytes */${size}`);
     return new Response(null, { status: 416, headers });
@@ -45,8 +45,9 @@ export function fileResponse(
  */
 export function isLaterPart(
   request: Request,
-  { size, version }: Pick<StoredFile, "size" | "version">,
+  { size, version, isWhole = false }: Pick<StoredFile, "size" | "version" | "isWhole">,
 ): boolean {
+  if (isWhole) return false;
   const range = readRange(request, { size, etag: `"${version}"` });
   return typeof range === "object" && range !== null && range.first > 0;
 }

@@ -55,10 +55,14 @@ export const isUrlEncoded = (type: string | null) =>
   /^application\/x-www-form-urlencoded\b/i.test(type ?? "");
 
 /** The body of a multipart form, which fails past its limits of bytes and parts. */
-export function partsOf(request: Request, limit: number): ReadableStream<Uint8Array> | null {
+export function partsOf(
+  request: Request,
+  limit: number,
+  parts?: number,
+): ReadableStream<Uint8Array> | null {
   const type = request.headers.get("Content-Type") ?? "";
   const { body } = limitBody(request, limit);
-  return body && checkedStream(body, limitParts(type));
+  return body && checkedStream(body, limitParts(type, parts));
 }
 
 const fieldsRead = new WeakMap<Request, FormData>();

@@ -55,14 +55,16 @@ export async function multipartFields(
   const headers = { "Content-Type": contentType.replace(/^multipart/i, "multipart") };
   // `duplex` is required for a streamed body, but the DOM's types lack it. The address is not used.
   const request = new Request("http://form/", { method: "POST", headers, body, duplex: "half" });
-  return withPlainNames(await parseFormData(request, { maxFileSize }, onFile));
+  // The parser's own limit of 20 files counts empty ones. The parts are limited before it.
+  const limits = { maxFileSize, maxFiles: FIELD_LIMIT };
+  return withPlainNames(await parseFormData(request, limits, onFile));
 }
 
 /**
  * Checks the chunks of a multipart body. Throws a RefusedFormError for the chunk in which a part
- * after the hundredth ends.
+ * after the last allowed one ends, by default the hundredth.
  */
-export function limitParts(contentType: string): (chunk: Uint8Array) => void {
+export function limitParts(contentType: string, limit = PART_LIMIT): (chunk: Uint8Array) => void {
   const boundary = boundaryOf(contentType);
   if (!boundary || boundary.length > BOUNDARY_LIMIT) throw new RefusedFormError(NO_BOUNDARY);
   // Before the first part is no line break. After the last one is the last delimiter.
@@ -73,12 +75,12 @@ export function limitParts(contentType: string): (chunk: Uint8Array) => void {
     const bytes = Buffer.concat([tail, chunk]);
     let searched = 0;
     let found = bytes.indexOf(delimiter);
-    while (found >= 0 && parts <= PART_LIMIT) {
+    while (found >= 0 && parts <= limit) {
       parts++;
       searched = found + delimiter.length;
       found = bytes.indexOf(delimiter, searched);
     }
-    if (parts > PART_LIMIT) throw new RefusedFormError(TOO_MANY_FIELDS);
+    if (parts > limit) throw new RefusedFormError(TOO_MANY_FIELDS);
     // A delimiter may begin in this chunk and end in the next one.
     tail = bytes.subarray(Math.max(searched, bytes.length - delimiter.length + 1));
   };

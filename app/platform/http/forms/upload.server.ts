@@ -22,6 +22,10 @@ type Upload = {
   isFileNeeded: boolean;
 };
 
+/** Whether the field's file was refused before and nobody has chosen to do without (RefusedFile). */
+const needsFile = (fields: FormData, fileField: string | null) =>
+  fields.has(`${fileField}Refused`) && !fields.has(`${fileField}Without`);
+
 const KEPT_HEAD_BYTES = 512 * 1024;
 
 /**
@@ -73,6 +77,45 @@ export async function readUpload(
   return upload;
 }
 
+type Uploads = {
+  fields: FormData;
+  files: Map<string, FileUpload>;
+  /** Of one field: whether a file was refused before and nobody has chosen to do without. */
+  isFileNeeded: (fileField: string) => boolean;
+};
+
+/**
+ * A posted form with any number of files among its fields, each by the name of its field. They are
+ * held in memory, so the limit of the body is that of all together. Throws Responses as readUpload
+ * does.
+ */
+export async function readUploads(
+  asked: { request: Request; context: AppLoadContext },
+  limits: { body: number; parts: number },
+): Promise<Uploads> {
+  const { request } = asked;
+  const files = new Map<string, FileUpload>();
+  const contentType = request.headers.get("Content-Type") ?? "";
+  const uploads = (fields: FormData) => ({
+    ...{ fields, files },
+    isFileNeeded: (fileField: string) => needsFile(fields, fileField),
+  });
+  if (!isMultipart(contentType)) return uploads(await readFields(request, limits.body));
+  try {
+    const body = partsOf(request, limits.body, limits.parts);
+    const fields = await multipartFields(contentType, body, limits.body, (upload) => {
+      if (upload.name || upload.size > 0) files.set(upload.fieldName, upload);
+      return null;
+    });
+    cacheFields(request, fields);
+    await refuseOtherReader(asked, fields);
+    return uploads(fields);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    throw unreadableBody(error, limits.body);
+  }
+}
+
 /** Like readUpload, for whoever sent it. Without a `fileField` the file may be in any field. */
 export async function parseUpload(
   request: Request,
@@ -80,8 +123,7 @@ export async function parseUpload(
   limits: UploadLimits,
 ): Promise<Upload> {
   const contentType = request.headers.get("Content-Type") ?? "";
-  const isFileNeeded = (fields: FormData) =>
-    fields.has(`${fileField}Refused`) && !fields.has(`${fileField}Without`);
+  const isFileNeeded = (fields: FormData) => needsFile(fields, fileField);
   if (!isMultipart(contentType)) {
     const fields = await readFields(request, limits.body);
     return { fields, file: null, isFileTooLarge: false, isFileNeeded: isFileNeeded(fields) };
