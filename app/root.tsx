@@ -4,7 +4,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Links, Outlet, useMatches, useRouteLoaderData, useLocation } from "@remix-run/react";
+import {
+  Links,
+  Outlet,
+  useMatches,
+  useRouteLoaderData,
+  useLocation,
+  useNavigation,
+} from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { EditedContent } from "~/content/content";
 import { hoursInWords } from "~/content/hours-in-words";
@@ -139,6 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
   useFocusOnNavigation();
+  useInstantTop();
   useListLinks();
   useReadyMark();
   useNotePosts();
@@ -258,6 +266,15 @@ function useFocusOnNavigation() {
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
   }, [pathname, hash]);
+}
+
+/** Another page is at its top at once. Only what the same page links to is rolled to. */
+function useInstantTop() {
+  const { location } = useNavigation();
+  const isLeaving = location !== undefined && !location.hash;
+  useEffect(() => {
+    document.documentElement.style.scrollBehavior = isLeaving ? "auto" : "";
+  }, [isLeaving]);
 }
 
 /** Marks the document when hydration has finished, for styles and tests. */

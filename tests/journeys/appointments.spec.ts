@@ -346,7 +346,7 @@ test("an investor picks a slot for a meeting", async ({ page, visit, expectAcces
   });
   await visit("/investors?meeting");
   const dialog = page.getByRole("dialog", { name: "Schedule Meeting" });
-  await expect(dialog.getByText("Free", { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByText("Not taken yet", { exact: true }).first()).toBeVisible();
   await expectAccessible();
   await dialog.locator(`a[href="/book/times/${id}"]`).press("Enter");
   await expect(page).toHaveURL(`/book/times/${id}`);

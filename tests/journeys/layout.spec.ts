@@ -213,3 +213,24 @@ test(
     await expect(page.getByRole("link", { name: "Take Tour" })).toBeHidden();
   },
 );
+
+test(
+  "a page opened from far down is at its top at once, and does not roll there",
+  { tag: "@browser" },
+  async ({ page, visit }) => {
+    await visit("/");
+    await page.evaluate(() => window.scrollTo({ top: 4000, behavior: "instant" }));
+    await page.evaluate(() => {
+      const seen: number[] = [];
+      Object.assign(window, { seen });
+      window.addEventListener("scroll", () => seen.push(window.scrollY));
+    });
+    await page.locator('#site-nav a[href="/shop"]').evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Shop");
+    await page.waitForTimeout(300);
+    const between = await page.evaluate(() =>
+      (window as unknown as { seen: number[] }).seen.filter((top) => top > 0),
+    );
+    expect(between).toEqual([]);
+  },
+);

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { UNDO_MINUTES } from "~/domain/appointments/appointment-states";
 import { canBeClosed, closeDay, dayToClose } from "~/domain/office/close-day.server";
 import { windowWords } from "~/domain/orders/pickup/pickup-words";
-import { closingInput } from "~/domain/website/closed-days.schema";
+import { closingInput } from "~/domain/website/website.schema";
 import { requireAdmin } from "~/http/auth.server";
 import { plural } from "~/lib/counts";
 import { formatLongDay, formatTimes, readDay } from "~/lib/dates/dates";

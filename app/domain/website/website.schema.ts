@@ -8,3 +8,12 @@ export const pictureInput = z.object({
 
 /** The form of an import has a file and nothing else. */
 export const importInput = z.object({});
+
+/** Why a day is closed. */
+export const closingInput = z.object({
+  reason: requiredLine({
+    label: "Reason",
+    max: 200,
+    required: "Enter a reason. Guests and customers read it",
+  }),
+});
