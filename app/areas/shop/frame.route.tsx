@@ -71,6 +71,7 @@ function Frame({ isError = false, children }: { isError?: boolean; children: Rea
           <CartToggle
             cart={data.cart}
             to={isShop ? toggleCart(search) : "/shop?cart"}
+            isTwice={!pathname.startsWith("/shop")}
             isOpen={isShop && new URLSearchParams(search).has("cart")}
           />
         )}
@@ -105,15 +106,17 @@ type Props = {
   /** This page with the cart open, or closed. */
   to: string;
   isOpen: boolean;
+  /** Whether another link beside it leads to the cart, which is enough on a phone. */
+  isTwice: boolean;
 };
 
 /** Opens and closes the cart. Shows the number of products and of items in it. */
-function CartToggle({ cart, to, isOpen }: Props) {
+function CartToggle({ cart, to, isOpen, isTwice }: Props) {
   const count = cart.lines.length + cart.missing.length;
   return (
     <Link
       to={to}
-      className="button button-quiet cart-toggle px-3"
+      className={`button button-quiet cart-toggle px-3 ${isTwice ? "max-sm:hidden" : ""}`}
       aria-expanded={isOpen}
       preventScrollReset
     >
