@@ -89,15 +89,17 @@ export default function ForumTab() {
     .map(({ key, name }) => ({ id: key, name }));
   return (
     <ReaderMarks.Provider value={marks}>
-      <h2>Forum</h2>
-      <ViewLinks current={null} category={shown?.section.key ?? null} />
+      <h2 className="sr-only">Forum</h2>
+      <div className={TOP}>
+        <ViewLinks current={null} category={shown?.section.key ?? null} />
+        {/* Another draft is another form. */}
+        <NewPost categories={categories} draft={draft} key={draft ? "draft" : "new"} />
+      </div>
       {shown && follows !== null && (
         <ReaderMarks.Provider value={follows}>
           <FollowCategory section={shown.section} />
         </ReaderMarks.Provider>
       )}
-      {/* Another draft is another form. */}
-      <NewPost categories={categories} draft={draft} key={draft ? "draft" : "new"} />
       {front?.map((section) => (
         <ForumSection key={section.key} section={section} list={list}>
           <AllPostsLink section={section} />
@@ -121,6 +123,10 @@ export default function ForumTab() {
     </ReaderMarks.Provider>
   );
 }
+
+/** The views and the new post side by side, until its form is open. */
+const TOP =
+  "flex flex-wrap items-center gap-x-3 gap-y-2 [&>nav]:min-w-0 [&>nav]:flex-[1_1_9rem] [&>#new-post:has(form)]:basis-full [&_nav_ul]:flex-nowrap [&_nav_ul]:gap-0 [&_nav_ul]:overflow-x-auto [&_nav_a]:whitespace-nowrap";
 
 function FollowCategory({ section: { key, name } }: { section: ListedSection }) {
   return (

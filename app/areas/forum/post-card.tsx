@@ -48,7 +48,7 @@ export function PostCard({ post, list }: Props) {
   const { id, title, opened, lastActivityAt, hidden } = post;
   if (lastActivityAt && !opened && !hidden) return <PostRow post={post} list={list} />;
   return (
-    <article id={`post-${id}`} className="post card">
+    <article id={`post-${id}`} className={opened ? "post card is-open" : "post card"}>
       <Title post={post} />
       <AuthorLine
         author={post.author}
@@ -104,13 +104,16 @@ function PostRow({ post, list }: Props) {
         <div className="badge-row small mt-0 gap-y-0">
           <PostBadges post={post} />{" "}
           <span>
-            <MemberLink member={author} /> <TimeAgo value={createdAt} />
+            <MemberLink member={author} />{" "}
+            <span className="max-md:sr-only">
+              <TimeAgo value={createdAt} />
+            </span>
           </span>
         </div>
       </div>
-      <div className="acts small md:flex-none md:flex-col md:items-end md:[&>a]:min-h-6 md:[&>a]:py-0">
+      <div className="acts max-md:flex-nowrap md:flex-none md:flex-col md:items-end">
         <CommentsToggle post={post} list={list} />{" "}
-        <span>
+        <span className="min-w-0 truncate">
           <span className="max-md:hidden">
             {`${plural(likeCount, "like")}, ${plural(viewCount, "view")}${lastActivityAt ? ", " : ""}`}
           </span>

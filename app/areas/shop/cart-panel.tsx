@@ -32,18 +32,14 @@ export function CartPanel({ cart, here, closed }: Props) {
   const count = cart.lines.length + cart.missing.length;
   const heading = useFocusAfterRemoval(count);
   return (
-    <section
-      className="panel cart-panel px-3 py-0 sm:px-5"
-      id="cart"
-      aria-labelledby="cart-heading"
-    >
+    <section className="panel cart-panel px-3 py-0" id="cart" aria-labelledby="cart-heading">
       <div className="panel-head flex items-center justify-between">
         <h2 id="cart-heading" className="text-[1.3rem]" ref={heading} tabIndex={-1}>
           Your Cart
         </h2>
         <CloseLink to={closed} label="Close the cart" preventScrollReset />
       </div>
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:items-start lg:gap-6">
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:items-start lg:gap-8">
         {count === 0 ? (
           <p className="py-3">Your cart is empty.</p>
         ) : (
@@ -83,9 +79,7 @@ export function CartPanel({ cart, here, closed }: Props) {
 }
 
 const FOOT =
-  "-mx-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t-2 border-rule bg-surface px-3 py-2 " +
-  "sm:-mx-5 sm:px-5 max-lg:[@media(height>=30rem)]:sticky max-lg:bottom-0 " +
-  "lg:sticky lg:top-[calc(var(--spacing-bar)+1rem)] lg:mx-0 lg:mb-5 lg:flex-col lg:items-stretch lg:border-2 lg:py-4 lg:[&_.button]:w-full";
+  "-mx-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t-2 border-rule bg-surface px-3 py-2 max-lg:[@media(height>=30rem)]:sticky bottom-0 lg:sticky lg:top-bar";
 
 /** Moves focus to the heading if the focused button disappeared with its line. */
 function useFocusAfterRemoval(count: number) {
@@ -109,7 +103,7 @@ function Line({ line, excess, here, isLazy }: LineProps) {
   const address = `/cart/${productId}`;
   return (
     <li className={`${LINE} md:grid-cols-[5rem_minmax(0,1fr)_auto_4.5rem_auto]`}>
-      <div className="overflow-hidden [&>div]:text-[0.5rem]! [&>div]:p-1">
+      <div className="[&>div]:text-[0]">
         <ProductPicture product={line} sizes="5rem" alt="" isLazy={isLazy} />
       </div>
       <p className="leading-snug">
@@ -120,7 +114,7 @@ function Line({ line, excess, here, isLazy }: LineProps) {
         <span className="sr-only">Together </span>
         {formatMoney(lineTotal(line))}
       </p>
-      <div className="col-span-2 flex flex-wrap items-center gap-0.5 md:gap-2 has-[[data-refused]]:col-span-full md:not-has-[[data-refused]]:col-span-1 md:not-has-[[data-refused]]:col-start-3 md:not-has-[[data-refused]]:row-start-1 [&_.button]:min-w-10 [&_.button]:px-1 [&_.button]:text-[0.9375rem] md:[&_.button]:min-w-11 md:[&_.button]:px-2">
+      <div className="col-span-2 flex flex-wrap items-center gap-0.5 md:col-span-1 md:col-start-3 md:row-start-1 [&_.button]:min-w-10 [&_.button]:px-1 [&_.button]:text-[0.9375rem]">
         <StepButton sign="−" words={`One less ${name}`} action={`${address}/less`} here={here} />
         <QuantityForm line={line} redirectTo={here} />
         {quantity < MAX_QUANTITY && (

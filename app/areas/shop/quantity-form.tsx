@@ -33,7 +33,7 @@ export function QuantityForm({ line, redirectTo, isAlone = false, lastResult }: 
         // A refused field gets its own row for the error.
         "flex items-end gap-2 data-refused:flex-[1_0_100%] data-refused:flex-wrap " +
         "data-refused:[&_:is(.error-summary,.field)]:flex-[1_0_100%] " +
-        "[&_.control]:mt-0 [&_.control]:w-10 md:[&_.control]:w-13 [&_.control]:px-1 [&_.control]:text-center " +
+        "[&_.control]:mt-0 [&_.control]:w-10 [&_.control]:px-1 [&_.control]:text-center " +
         // Its field stands between minus and plus, and its button after them.
         (isAlone ? "" : "not-data-refused:contents [&>button]:order-1")
       }

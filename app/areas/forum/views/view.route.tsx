@@ -65,7 +65,7 @@ export default function ForumViewPage() {
           <ViewLinks current={view} category={category} />
           <CategoryLinks shown={shown} />
         </div>
-        <div>
+        <div className={POSTS}>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2 [&>#new-post:has(form)]:basis-full">
             <h2 className="text-[1.5rem]/[1.2] normal-case">{title}</h2>
             <NewPost categories={categories} draft={null} />
@@ -84,6 +84,9 @@ export default function ForumViewPage() {
     </ReaderMarks.Provider>
   );
 }
+
+/** On a narrow screen the time shows its words alone, which replace a date that is cut. */
+const POSTS = "max-md:[&_.acts_time>span:first-child]:hidden max-md:[&_.acts_time>span]:static";
 
 /** On wide screens the links stand below each other, beside the posts. */
 const SIDE_LISTS =
