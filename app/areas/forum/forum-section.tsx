@@ -13,22 +13,18 @@ type Props = {
   children?: ReactNode;
 };
 
-/** On a phone a closed post is short, so that three are in sight. */
-const SECTION =
-  "fold border-t border-rule max-sm:flow-2 max-sm:[&>.post]:px-3 max-sm:[&>.post]:py-2 max-sm:[&>.post]:flow-0 max-sm:[&>.post:not(.is-open)>.user-text]:line-clamp-1 max-sm:[&>.post:not(.is-open)>.author-line>:first-child]:hidden";
-
 /** A forum category with its posts. It can be collapsed. */
 export function ForumSection({ section, list, children }: Props) {
   const { key, name, color, description, postCount, posts } = section;
   return (
-    <details className={SECTION} open id={`section-${key}`}>
+    <details className="fold border-t border-rule" open id={`section-${key}`}>
       <summary>
         <h3>
           <CategoryBadge name={name} color={color} />
         </h3>{" "}
         <span className="badge">{plural(postCount, "post")}</span>
       </summary>
-      {description && <p className="small max-sm:line-clamp-1">{description}</p>}
+      {description && <p className="small">{description}</p>}
       {posts.length === 0 && <p className="empty-state">No posts here yet.</p>}
       {posts.map((post) => (
         <PostCard key={post.id} post={post} list={list} />

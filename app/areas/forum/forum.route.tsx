@@ -100,12 +100,14 @@ export default function ForumTab() {
           <FollowCategory section={shown.section} />
         </ReaderMarks.Provider>
       )}
-      {front?.map((section) => (
-        <ForumSection key={section.key} section={section} list={list}>
-          <AllPostsLink section={section} />
-        </ForumSection>
-      ))}
-      {shown && <OneSection shown={shown} list={list} />}
+      <div className={SECTIONS}>
+        {front?.map((section) => (
+          <ForumSection key={section.key} section={section} list={list}>
+            <AllPostsLink section={section} />
+          </ForumSection>
+        ))}
+        {shown && <OneSection shown={shown} list={list} />}
+      </div>
       <ul className="small [&_a]:inline-block [&_a]:py-[0.3rem]">
         {shown && (
           <li>
@@ -126,7 +128,10 @@ export default function ForumTab() {
 
 /** The views and the new post side by side, until its form is open. */
 const TOP =
-  "flex flex-wrap items-center gap-x-3 gap-y-2 [&>nav]:min-w-0 [&>nav]:flex-[1_1_9rem] [&>#new-post:has(form)]:basis-full [&_nav_ul]:flex-nowrap [&_nav_ul]:gap-0 [&_nav_ul]:overflow-x-auto [&_nav_a]:whitespace-nowrap";
+  "flex flex-wrap items-center gap-3 [&>nav]:min-w-0 [&>nav]:flex-[1_1_9rem] [&>:has(form)]:basis-full max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto";
+
+/** On a phone a closed post is short, so that three are in sight. */
+const SECTIONS = "flow-4 max-sm:[&_.post]:p-3 max-sm:[&_.post:not(.is-open)>.user-text>*]:truncate";
 
 function FollowCategory({ section: { key, name } }: { section: ListedSection }) {
   return (

@@ -95,25 +95,19 @@ export function PostCard({ post, list }: Props) {
 function PostRow({ post, list }: Props) {
   const { id, author, createdAt, likeCount, viewCount, lastActivityAt } = post;
   return (
-    <article
-      id={`post-${id}`}
-      className="post card px-4 py-1 *:mt-0 [&_h4]:text-[1.0625rem]/[1.4] md:flex md:items-center md:justify-between md:gap-4"
-    >
+    <article id={`post-${id}`} className="post card row">
       <div className="min-w-0">
         <Title post={post} />
         <div className="badge-row small mt-0 gap-y-0">
           <PostBadges post={post} />{" "}
           <span>
-            <MemberLink member={author} />{" "}
-            <span className="max-md:sr-only">
-              <TimeAgo value={createdAt} />
-            </span>
+            <MemberLink member={author} /> <TimeAgo value={createdAt} />
           </span>
         </div>
       </div>
-      <div className="acts max-md:flex-nowrap md:flex-none md:flex-col md:items-end">
+      <div className="acts">
         <CommentsToggle post={post} list={list} />{" "}
-        <span className="min-w-0 truncate">
+        <span>
           <span className="max-md:hidden">
             {`${plural(likeCount, "like")}, ${plural(viewCount, "view")}${lastActivityAt ? ", " : ""}`}
           </span>

@@ -103,7 +103,7 @@ function Line({ line, excess, here, isLazy }: LineProps) {
   const address = `/cart/${productId}`;
   return (
     <li className={`${LINE} md:grid-cols-[5rem_minmax(0,1fr)_auto_4.5rem_auto]`}>
-      <div className="[&>div]:text-[0]">
+      <div className="max-h-15 overflow-hidden">
         <ProductPicture product={line} sizes="5rem" alt="" isLazy={isLazy} />
       </div>
       <p className="leading-snug">

@@ -130,7 +130,7 @@ function Days({ days, chosen, fulfilment }: DaysProps) {
   return (
     <fieldset>
       <legend className="font-semibold">Day</legend>
-      <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         {days.map(({ day, label }) => (
           // Not a button element, beside whose words Lynx would show its value.
           <input
@@ -139,7 +139,7 @@ function Days({ days, chosen, fulfilment }: DaysProps) {
             name={DAY_BUTTON}
             value={label}
             aria-current={day === chosen ? "date" : undefined}
-            className="min-h-11 cursor-pointer rounded border border-edge px-1 font-display hover:underline aria-[current]:border-2 aria-[current]:border-accent aria-[current]:bg-field aria-[current]:font-bold aria-[current]:text-bone"
+            className="filter-link cursor-pointer"
             onClick={(event) => {
               event.preventDefault();
               navigate(checkoutAddress(fulfilment, day), { preventScrollReset: true });

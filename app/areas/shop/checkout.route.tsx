@@ -131,7 +131,7 @@ export default function CheckoutPage() {
   const fee = choices.fulfilment === "delivery" ? (choices.delivery?.feeCents ?? 0) : 0;
   return (
     <>
-      <h1 className="text-[2rem]">Checkout</h1>
+      <h1>Checkout</h1>
       <p className="small mt-1!">{introOf(choices)}</p>
       {choices.delivery && <WayTabs {...choices} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

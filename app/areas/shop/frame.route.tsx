@@ -64,9 +64,10 @@ function Frame({ isError = false, children }: { isError?: boolean; children: Rea
   const isShop = pathname === "/shop" && !isError;
   return (
     <div className="column max-w-7xl stack pt-3">
-      <StateNotice isCompact />
+      {/* Compact: it took a third of a phone. */}
+      <StateNotice className="max-w-none border px-2 py-1 text-[0.8125rem]/[1.3] print:hidden [&_p]:inline" />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 *:min-w-0">
-        {isShop ? <h1 className="text-[2rem]">{shop.heading}</h1> : <Back pathname={pathname} />}
+        {isShop ? <h1>{shop.heading}</h1> : <Back pathname={pathname} />}
         {data && (
           <CartToggle
             cart={data.cart}

@@ -10,9 +10,9 @@ export function Avatar({ member, isLarge = false }: Props) {
     return (
       <span
         // Text browsers would join the initials and the name.
-        className="avatar before:content-[attr(data-initials)]"
+        className="avatar"
         aria-hidden="true"
-        data-initials={initials(member)}
+        data-name={initials(member)}
       />
     );
   }

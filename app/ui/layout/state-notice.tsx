@@ -13,17 +13,12 @@ const useRoot = () => useRouteLoaderData<() => Root>("root") ?? null;
 /** New York's notice of the day. Root's loader sends only that edition. */
 export const useNotice = () => editionOn(useContent("notices", notices), LAST_DAY);
 
-/**
- * The sentences that New York requires and the warning of the day, in a black on yellow box. Where
- * it stands above a page's content, it is compact: one paragraph to the eye.
- */
-export function StateNotice({ isCompact = false }: { isCompact?: boolean }) {
+/** The sentences that New York requires and the warning of the day, in a black on yellow box. */
+export function StateNotice({ className = "" }: { className?: string }) {
   const { sentences } = useNotice();
   const warning = useRoot()?.warning;
   return (
-    <div
-      className={`state-notice ${isCompact ? "max-w-none border px-2 py-1 text-[0.8125rem]/[1.3] print:hidden [&_p]:inline" : ""}`}
-    >
+    <div className={`state-notice ${className}`}>
       <p>{sentences.join(" ")}</p>{" "}
       {warning && (
         <p>
