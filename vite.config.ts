@@ -39,7 +39,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   ],
   [
     "shop",
-    /\/app\/(lib\/(files\/picture-sizes|input\/phone)|domain\/opening\/why-no-orders|(content|domain|ui)\/(shop|orders|product-types)\b|areas\/(shop|orders)\/(?!.*\.route\.))/,
+    /\/app\/(lib\/(files\/picture-sizes|input\/phone)|domain\/opening\/why-no-orders|(content|domain|ui)\/(shop|orders|product-types)\b|areas\/(shop|orders)\/(?!.*\.route\.|checkout-form|cart-summary))/,
   ],
   [
     "site",

@@ -112,10 +112,45 @@ test(
 
 /** The times of tomorrow, as the checkout's list. Today's may be over. */
 async function chooseTomorrow(page: Page) {
-  const tomorrow = page.getByRole("navigation", { name: "Day" }).getByRole("link").nth(1);
+  const tomorrow = page.getByRole("group", { name: "Day" }).getByRole("button").nth(1);
   await tomorrow.click();
-  await expect(tomorrow).toHaveAttribute("aria-current", "page");
+  await expect(tomorrow).toHaveAttribute("aria-current", "date");
 }
+
+test(
+  "another day shows its times and keeps what was typed, and Enter places the order",
+  { tag: "@script" },
+  async ({ page, visit, expectAccessible }) => {
+    await switchPickupOn();
+    const product = await createProduct({ price: "12.00" });
+    await visit(`/shop/${product.slug}`);
+    await page.getByRole("button", { name: /^Add to Cart/ }).click();
+    await expect(toast(page)).toContainText("Added to Cart");
+    await visit("/checkout");
+    await page.getByLabel("Name").fill("Ada Byron");
+    await page.getByLabel("Note for us").fill("A paper bag, please");
+    const times = page.getByLabel("When you pick it up");
+    await chooseTomorrow(page);
+    const first = await times.locator("option").nth(1).getAttribute("value");
+    await page.getByRole("group", { name: "Day" }).getByRole("button").nth(2).click();
+    await expect(times.locator("option").nth(1)).not.toHaveAttribute("value", first ?? "");
+    await chooseTomorrow(page);
+    await expect(times.locator("option").nth(1)).toHaveAttribute("value", first ?? "");
+    await expect(page.getByLabel("Name")).toHaveValue("Ada Byron");
+    await expect(page.getByLabel("Note for us")).toHaveValue("A paper bag, please");
+    await expect(page.locator(".error-summary")).toHaveCount(0);
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await page.getByLabel("Name").press("Enter");
+    await expect(page.locator(".error-summary")).toContainText(
+      "Choose when you pick up your order",
+    );
+    await expect(times.locator("option").nth(1)).toHaveAttribute("value", first ?? "");
+    await times.selectOption(first);
+    await page.getByLabel("Name").press("Enter");
+    await expect(toast(page)).toContainText("Order Placed!");
+  },
+);
 
 test("a window that filled while the page was open is refused, and everything typed stays", async ({
   page,

@@ -185,7 +185,7 @@ test.each(BROWSERS)(
     await browser.sees(/Total: \$25\.00/);
     await browser.follow("Checkout");
     await browser.sees(/Place Order for \$25\.00/);
-    await browser.follow(day);
+    await browser.press(day);
     await browser.sees(new RegExp(day));
     await browser.fill("Name", "Ada Byron");
     await browser.fill("Address", "1 Main Street");

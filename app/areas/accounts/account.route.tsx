@@ -41,7 +41,7 @@ export default function AccountPage() {
         {teamRole(user) && <Fact name="Role" value={labelOf(ROLE_OPTIONS, user.role)} />}
       </dl>
       <ProofNotice email={email} isProven={isProven} />
-      <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
+      <ul className="flex flex-wrap gap-x-4 [&_a]:inline-block [&_a]:py-[0.3rem]">
         <li>
           <Link to="/account/profile">Your profile</Link>
         </li>
@@ -55,38 +55,40 @@ export default function AccountPage() {
           <Link to="/community/rewards">Your points</Link>
         </li>
       </ul>
-      <section className="panel stack" aria-labelledby="protection">
-        <h2 id="protection">Password and codes</h2>
-        <p>
-          {factor
-            ? `Signing in takes your password and a code. ${factor.codesLeft} recovery codes are left.`
-            : "Signing in takes your password alone. A code from an app on your phone makes it safer."}
-        </p>
-        <p className="button-row">
-          <Link className="button" to="/account/password">
-            Change Password
-          </Link>{" "}
-          <Link className="button button-quiet" to="/account/two-factor">
-            {factor ? "Manage Codes" : "Set Up Codes"}
-          </Link>
-        </p>
-      </section>
+      <div className="card-grid">
+        <section className="card stack" aria-labelledby="protection">
+          <h2 id="protection">Password and codes</h2>
+          <p>
+            {factor
+              ? `Signing in takes your password and a code. ${factor.codesLeft} recovery codes are left.`
+              : "Signing in takes your password alone. A code from an app on your phone makes it safer."}
+          </p>
+          <p className="button-row">
+            <Link className="button" to="/account/password">
+              Change Password
+            </Link>{" "}
+            <Link className="button button-quiet" to="/account/two-factor">
+              {factor ? "Manage Codes" : "Set Up Codes"}
+            </Link>
+          </p>
+        </section>
+        <section className="card stack" aria-labelledby="your-data">
+          <h2 id="your-data">Your data</h2>
+          <p>
+            The copy holds all that is tied to your account. What you sent by our public forms
+            without signing in is not tied to it: <Link to="/contact">write to us</Link> for that.
+          </p>
+          <p className="button-row">
+            <a className="button" href="/account/export">
+              Download My Data (JSON)
+            </a>{" "}
+            <Link className="button button-quiet" to="/account/delete">
+              Delete My Account
+            </Link>
+          </p>
+        </section>
+      </div>
       <SessionList sessions={sessions} />
-      <section className="panel stack" aria-labelledby="your-data">
-        <h2 id="your-data">Your data</h2>
-        <p>
-          The copy holds all that is tied to your account. What you sent by our public forms without
-          signing in is not tied to it: <Link to="/contact">write to us</Link> for that.
-        </p>
-        <p className="button-row">
-          <a className="button" href="/account/export">
-            Download My Data (JSON)
-          </a>{" "}
-          <Link className="button button-quiet" to="/account/delete">
-            Delete My Account
-          </Link>
-        </p>
-      </section>
     </div>
   );
 }

@@ -4,22 +4,27 @@ import { DateTime } from "~/ui/layout/date-time";
 
 export function SessionList({ sessions }: { sessions: SessionRow[] }) {
   return (
-    <section className="panel stack" aria-labelledby="sessions">
+    <section className="card stack" aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
-      <ul className="stack">
+      <ul>
         {sessions.map(({ sid, device, lastSeenAt, createdAt, isCurrent }) => (
-          <li key={sid} className="card">
-            <h3>{device}</h3>
-            <p className="small">
-              {isCurrent ? (
-                <span className="badge">This browser</span>
-              ) : (
-                <>
-                  Last seen <DateTime value={lastSeenAt} />
-                </>
-              )}{" "}
-              Signed in <DateTime value={createdAt} />
-            </p>
+          <li
+            key={sid}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-rule py-3"
+          >
+            <div>
+              <h3 className="text-base">{device}</h3>
+              <p className="small">
+                {isCurrent ? (
+                  <span className="badge">This browser</span>
+                ) : (
+                  <>
+                    Last seen <DateTime value={lastSeenAt} />
+                  </>
+                )}{" "}
+                Signed in <DateTime value={createdAt} />
+              </p>
+            </div>
             {!isCurrent && (
               <ActionButton action={`/account/sessions/${sid}/end`} what={`of ${device}`}>
                 Sign Out

@@ -89,21 +89,25 @@ export default function ForumTab() {
     .map(({ key, name }) => ({ id: key, name }));
   return (
     <ReaderMarks.Provider value={marks}>
-      <h2>Forum</h2>
-      <ViewLinks current={null} category={shown?.section.key ?? null} />
+      <h2 className="sr-only">Forum</h2>
+      <div className={TOP}>
+        <ViewLinks current={null} category={shown?.section.key ?? null} />
+        {/* Another draft is another form. */}
+        <NewPost categories={categories} draft={draft} key={draft ? "draft" : "new"} />
+      </div>
       {shown && follows !== null && (
         <ReaderMarks.Provider value={follows}>
           <FollowCategory section={shown.section} />
         </ReaderMarks.Provider>
       )}
-      {/* Another draft is another form. */}
-      <NewPost categories={categories} draft={draft} key={draft ? "draft" : "new"} />
-      {front?.map((section) => (
-        <ForumSection key={section.key} section={section} list={list}>
-          <AllPostsLink section={section} />
-        </ForumSection>
-      ))}
-      {shown && <OneSection shown={shown} list={list} />}
+      <div className={SECTIONS}>
+        {front?.map((section) => (
+          <ForumSection key={section.key} section={section} list={list}>
+            <AllPostsLink section={section} />
+          </ForumSection>
+        ))}
+        {shown && <OneSection shown={shown} list={list} />}
+      </div>
       <ul className="small [&_a]:inline-block [&_a]:py-[0.3rem]">
         {shown && (
           <li>
@@ -121,6 +125,13 @@ export default function ForumTab() {
     </ReaderMarks.Provider>
   );
 }
+
+/** The views and the new post side by side, until its form is open. */
+const TOP =
+  "flex flex-wrap items-center gap-3 [&>nav]:min-w-0 [&>nav]:flex-[1_1_9rem] [&>:has(form)]:basis-full max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto";
+
+/** On a phone a closed post is short, so that three are in sight. */
+const SECTIONS = "flow-4 max-sm:[&_.post]:p-3 max-sm:[&_.post:not(.is-open)>.user-text>*]:truncate";
 
 function FollowCategory({ section: { key, name } }: { section: ListedSection }) {
   return (

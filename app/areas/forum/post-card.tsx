@@ -48,7 +48,7 @@ export function PostCard({ post, list }: Props) {
   const { id, title, opened, lastActivityAt, hidden } = post;
   if (lastActivityAt && !opened && !hidden) return <PostRow post={post} list={list} />;
   return (
-    <article id={`post-${id}`} className="post card">
+    <article id={`post-${id}`} className={opened ? "post card is-open" : "post card"}>
       <Title post={post} />
       <AuthorLine
         author={post.author}
@@ -95,10 +95,7 @@ export function PostCard({ post, list }: Props) {
 function PostRow({ post, list }: Props) {
   const { id, author, createdAt, likeCount, viewCount, lastActivityAt } = post;
   return (
-    <article
-      id={`post-${id}`}
-      className="post card px-4 py-1 *:mt-0 [&_h4]:text-[1.0625rem]/[1.4] md:flex md:items-center md:justify-between md:gap-4"
-    >
+    <article id={`post-${id}`} className="post card row">
       <div className="min-w-0">
         <Title post={post} />
         <div className="badge-row small mt-0 gap-y-0">
@@ -108,7 +105,7 @@ function PostRow({ post, list }: Props) {
           </span>
         </div>
       </div>
-      <div className="acts small md:flex-none md:flex-col md:items-end md:[&>a]:min-h-6 md:[&>a]:py-0">
+      <div className="acts">
         <CommentsToggle post={post} list={list} />{" "}
         <span>
           <span className="max-md:hidden">

@@ -6,6 +6,7 @@ import { MAX_QUANTITY } from "~/domain/orders/cart";
 import type { Excess } from "~/domain/orders/limits/purchase-limits";
 import { lineTotal } from "~/domain/orders/order-total";
 import { formatMoney } from "~/lib/money";
+import { ProductPicture } from "~/ui/shop/product-picture";
 import { CloseLink } from "~/ui/overlay/close-link";
 import { ActionButton } from "~/ui/form/action-button";
 import { useOpening } from "~/ui/opening/use-opening";
@@ -21,56 +22,64 @@ type Props = {
   closed: string;
 };
 
-/** The cart beside the products: lines, total and the link to the checkout. */
+/**
+ * The cart above the products: lines, and beside them total and the link to the checkout. On a
+ * narrow screen these two stay at the bottom edge of the window while the lines are scrolled,
+ * unless the window is so short that they would take much of it.
+ */
 export function CartPanel({ cart, here, closed }: Props) {
   const paused = whyNoOrders(useOpening());
   const count = cart.lines.length + cart.missing.length;
   const heading = useFocusAfterRemoval(count);
   return (
-    <section
-      className="panel cart-panel stack max-lg:mb-8 lg:sticky lg:top-[calc(var(--spacing-bar)+1rem)] lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100vh-var(--spacing-bar)-2rem)] lg:overflow-y-auto"
-      id="cart"
-      aria-labelledby="cart-heading"
-    >
-      <div className="panel-head flex items-start justify-between">
-        <h2 id="cart-heading" ref={heading} tabIndex={-1}>
+    <section className="panel cart-panel px-3 py-0" id="cart" aria-labelledby="cart-heading">
+      <div className="panel-head flex items-center justify-between">
+        <h2 id="cart-heading" className="text-[1.3rem]" ref={heading} tabIndex={-1}>
           Your Cart
         </h2>
         <CloseLink to={closed} label="Close the cart" preventScrollReset />
       </div>
-      {count === 0 ? (
-        <p>Your cart is empty.</p>
-      ) : (
-        <ul>
-          {cart.lines.map((line) => (
-            <Line
-              key={line.productId}
-              line={line}
-              excess={cart.excess.find(({ productId }) => productId === line.productId)}
-              here={here}
-            />
-          ))}
-          {cart.missing.map((line) => (
-            <Missing key={line.productId} line={line} here={here} />
-          ))}
-        </ul>
-      )}
-      <p className="cart-total border-t-2 border-rule pt-3 text-[1.2rem]" role="status">
-        <span className="sr-only">
-          {plural(count, "product")}, {plural(cart.quantity, "item")},{" "}
-        </span>
-        Total: <strong>{formatMoney(cart.total)}</strong>
-      </p>
-      {!paused && (
-        <p>
-          <Link to="/checkout" className="button">
-            Checkout
-          </Link>
-        </p>
-      )}
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:items-start lg:gap-8">
+        {count === 0 ? (
+          <p className="py-3">Your cart is empty.</p>
+        ) : (
+          <ul className="[&_:is(a,button,input)]:scroll-mb-24">
+            {cart.lines.map((line, index) => (
+              <Line
+                key={line.productId}
+                line={line}
+                excess={cart.excess.find(({ productId }) => productId === line.productId)}
+                here={here}
+                isLazy={index > 3}
+              />
+            ))}
+            {cart.missing.map((line) => (
+              <Missing key={line.productId} line={line} here={here} />
+            ))}
+          </ul>
+        )}
+        <div className={FOOT}>
+          <p className="cart-total text-[1.1rem] sm:text-[1.2rem]" role="status">
+            <span className="sr-only">
+              {plural(count, "product")}, {plural(cart.quantity, "item")},{" "}
+            </span>
+            Total: <strong>{formatMoney(cart.total)}</strong>
+          </p>
+          {!paused && (
+            <p>
+              <Link to="/checkout" className="button max-sm:px-4">
+                Checkout
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
     </section>
   );
 }
+
+const FOOT =
+  "-mx-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t-2 border-rule bg-surface px-3 py-2 max-lg:[@media(height>=30rem)]:sticky bottom-0 lg:sticky lg:top-bar";
 
 /** Moves focus to the heading if the focused button disappeared with its line. */
 function useFocusAfterRemoval(count: number) {
@@ -84,20 +93,28 @@ function useFocusAfterRemoval(count: number) {
   return heading;
 }
 
-type LineProps = { line: PricedLine; excess: Excess | undefined; here: string };
+type LineProps = { line: PricedLine; excess: Excess | undefined; here: string; isLazy: boolean };
 
-function Line({ line, excess, here }: LineProps) {
+const LINE =
+  "cart-line grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-rule py-2";
+
+function Line({ line, excess, here, isLazy }: LineProps) {
   const { productId, name, quantity } = line;
   const address = `/cart/${productId}`;
   return (
-    <li className="cart-line border-t border-rule py-3">
-      <p>
+    <li className={`${LINE} md:grid-cols-[5rem_minmax(0,1fr)_auto_4.5rem_auto]`}>
+      <div className="max-h-15 overflow-hidden">
+        <ProductPicture product={line} sizes="5rem" alt="" isLazy={isLazy} />
+      </div>
+      <p className="leading-snug">
         <Link to={`/shop/${line.slug}`}>{name}</Link>{" "}
-        <span className="block small">
-          {formatMoney(line.cents)} each, {formatMoney(lineTotal(line))} together
-        </span>
+        <span className="block small">{formatMoney(line.cents)} each</span>
       </p>
-      <div className="my-2 flex flex-wrap items-end gap-[0.35rem] [&_.button]:min-w-11 [&_.button]:px-2">
+      <p className="text-right font-semibold md:col-start-4">
+        <span className="sr-only">Together </span>
+        {formatMoney(lineTotal(line))}
+      </p>
+      <div className="col-span-2 flex flex-wrap items-center gap-0.5 md:col-span-1 md:col-start-3 md:row-start-1 [&_.button]:min-w-10 [&_.button]:px-1 [&_.button]:text-[0.9375rem]">
         <StepButton sign="−" words={`One less ${name}`} action={`${address}/less`} here={here} />
         <QuantityForm line={line} redirectTo={here} />
         {quantity < MAX_QUANTITY && (
@@ -116,7 +133,7 @@ type TooMuchProps = { line: PricedLine; excess: Excess; here: string };
 function TooMuch({ line: { productId, name }, excess, here }: TooMuchProps) {
   const { message, left } = excess;
   return (
-    <div className="notice mt-2">
+    <div className="notice col-span-full">
       <p>{message}.</p>
       <ActionButton
         failure={CART_FAILURE}
@@ -151,8 +168,8 @@ function StepButton({ sign, words, action, here }: StepProps) {
 
 function Missing({ line, here }: { line: MissingLine; here: string }) {
   return (
-    <li className="cart-line border-t border-rule py-3">
-      <p>
+    <li className={LINE}>
+      <p className="col-span-2">
         {line.reason}.{" "}
         <span className="small">It is not part of the total and cannot be ordered now.</span>
       </p>
@@ -168,7 +185,7 @@ function RemoveLine({ line, here }: { line: { productId: number; name: string };
       countsEveryPress
       action={`/cart/${line.productId}/remove`}
       fields={{ redirectTo: here }}
-      className="link-button"
+      className="link-button min-h-11 min-w-11 text-[0.9375rem]"
     >
       Remove<span className="sr-only"> {line.name}</span>
     </ActionButton>

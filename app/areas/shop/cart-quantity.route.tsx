@@ -45,7 +45,7 @@ export default function QuantityPage() {
   return (
     <>
       <h1>{line.name}</h1>
-      <QuantityForm line={line} redirectTo={CART} lastResult={lastResult} />
+      <QuantityForm line={line} redirectTo={CART} isAlone lastResult={lastResult} />
     </>
   );
 }

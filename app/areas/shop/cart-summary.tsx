@@ -1,16 +1,40 @@
+import { Link } from "@remix-run/react";
 import type { CartView } from "~/domain/orders/cart-view.server";
-import { quantityAddress } from "./shop-address";
-import { OrderLines } from "~/ui/shop/order-lines";
+import { lineTotal } from "~/domain/orders/order-total";
+import { formatMoney } from "~/lib/money";
+import { CART, quantityAddress } from "./shop-address";
 
 /** What will be ordered, what was left out and why, and lines with too much. */
 export function CartSummary({ view, deliveryFee }: { view: CartView; deliveryFee: number }) {
   return (
-    <>
-      <OrderLines
-        lines={view.lines}
-        total={view.total + deliveryFee}
-        extras={[{ name: "Delivery", cents: deliveryFee }]}
-      />
+    <section
+      className="card flow-2 p-3 lg:sticky lg:top-[calc(var(--spacing-bar)+1rem)] lg:col-start-2 lg:row-start-1 lg:p-5"
+      aria-labelledby="what"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="what" className="normal-case">
+          Your order
+        </h2>
+        <Link to={CART}>Change</Link>
+      </div>
+      <ul className="text-[0.9375rem]">
+        {view.lines.map((line) => (
+          <li key={line.productId} className={LINE}>
+            <span>
+              {line.quantity} × {line.name}
+            </span>{" "}
+            <span>{formatMoney(lineTotal(line))}</span>
+          </li>
+        ))}
+        {deliveryFee > 0 && (
+          <li className={LINE}>
+            Delivery <span>{formatMoney(deliveryFee)}</span>
+          </li>
+        )}
+        <li className={`${LINE} border-t-2 text-[1.0625rem] font-semibold`}>
+          Total <span>{formatMoney(view.total + deliveryFee)}</span>
+        </li>
+      </ul>
       {view.missing.map(({ productId, reason }) => (
         <p key={productId} className="notice">
           {reason}. It is not part of this order.
@@ -21,6 +45,8 @@ export function CartSummary({ view, deliveryFee }: { view: CartView; deliveryFee
           <a href={quantityAddress(productId)}>{message}</a>.
         </p>
       ))}
-    </>
+    </section>
   );
 }
+
+const LINE = "flex items-baseline justify-between gap-4 border-t border-rule py-1";

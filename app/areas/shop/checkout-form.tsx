@@ -1,16 +1,20 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useNavigate } from "@remix-run/react";
 import { shop } from "~/content/shop";
 import { type Excess, LIMIT_WORDS } from "~/domain/orders/limits/purchase-limits";
+import type { Fulfilment } from "~/domain/orders/pickup/fulfilment";
 import type { CheckoutChoices } from "~/domain/orders/pickup/checkout-choices.server";
 import { formatMoney } from "~/lib/money";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
-import { TabLinks } from "~/ui/layout/tab-links";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { CART, checkoutAddress, quantityAddress } from "./shop-address";
 
 export const FAILURE = { title: "Order Failed", description: "Something went wrong" };
+
+/** The name of the buttons that show another day. */
+export const DAY_BUTTON = "showDay";
 
 type Props = {
   /** The shown lines and prices. With `orderKey`, a double click creates only one order. */
@@ -56,22 +60,19 @@ export function CheckoutForm(props: Props) {
     ...(account && { defaultValue: account }),
   });
   return (
-    <Form {...formProps} className="form">
+    <Form {...formProps} className="form max-w-none">
       <ErrorSummary form={form} mendAt={mendAt(form.errors, excess)} />
+      {days.length > 1 && (
+        // Enter presses the first button of a form, which must not be a day.
+        <button className="sr-only" tabIndex={-1} aria-hidden="true">
+          Place Order
+        </button>
+      )}
       {/* The current value of the page, never the one that was sent before: prices may have changed. */}
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="orderKey" value={orderKey} />
       <input type="hidden" name="fulfilment" value={fulfilment} />
-      {days.length > 1 && (
-        <TabLinks
-          label="Day"
-          tabs={days.map((one) => ({
-            to: checkoutAddress(fulfilment, one.day),
-            label: one.label,
-            isCurrent: one.day === day,
-          }))}
-        />
-      )}
+      {days.length > 1 && <Days days={days} chosen={day} fulfilment={fulfilment} />}
       {hasTimes && (
         <SelectField
           field={fields.windowStartsAt}
@@ -80,26 +81,30 @@ export function CheckoutForm(props: Props) {
           options={times}
         />
       )}
-      <TextField field={fields.name} label="Name" autoComplete="name" isOptional />
-      <TextField
-        field={fields.email}
-        label="Email address"
-        hint="We send your receipt there, and tell you when the order is ready."
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        isOptional
-      />
-      <TextField
-        field={fields.phone}
-        label="Phone number"
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-        isOptional={!isDelivery}
-      />
-      <TextAreaField field={fields.address} label="Address" rows={3} isOptional={!isDelivery} />
-      <TextAreaField field={fields.note} label="Note for us" rows={2} isOptional />
+      <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-2">
+        <TextField field={fields.name} label="Name" autoComplete="name" isOptional />
+        <TextField
+          field={fields.email}
+          label="Email address"
+          hint="For your receipt, and to tell you when the order is ready."
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          isOptional
+        />
+        <TextField
+          field={fields.phone}
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          isOptional={!isDelivery}
+        />
+        <TextAreaField field={fields.address} label="Address" rows={2} isOptional={!isDelivery} />
+        <div className="sm:col-span-2">
+          <TextAreaField field={fields.note} label="Note for us" rows={2} isOptional />
+        </div>
+      </div>
       <p className="small">{shop.ageStatement}</p>
       <SubmitButton
         label={`Place Order for ${formatMoney(total)}`}
@@ -107,6 +112,42 @@ export function CheckoutForm(props: Props) {
         isPending={isPending}
       />
     </Form>
+  );
+}
+
+type DaysProps = {
+  days: Props["choices"]["days"];
+  chosen: string | null;
+  fulfilment: Fulfilment;
+};
+
+/**
+ * The days with a time left. Buttons of the form, so that what was typed comes back with the times
+ * of another day. With script they lead to its address and the form stays as it is.
+ */
+function Days({ days, chosen, fulfilment }: DaysProps) {
+  const navigate = useNavigate();
+  return (
+    <fieldset>
+      <legend className="font-semibold">Day</legend>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {days.map(({ day, label }) => (
+          // Not a button element, beside whose words Lynx would show its value.
+          <input
+            key={day}
+            type="submit"
+            name={DAY_BUTTON}
+            value={label}
+            aria-current={day === chosen ? "date" : undefined}
+            className="filter-link cursor-pointer"
+            onClick={(event) => {
+              event.preventDefault();
+              navigate(checkoutAddress(fulfilment, day), { preventScrollReset: true });
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   type ShouldRevalidateFunction,
   useActionData,
@@ -7,6 +7,7 @@ import {
   useOutletContext,
 } from "@remix-run/react";
 import type { ComponentProps } from "react";
+import { z } from "zod";
 import { shop } from "~/content/shop";
 import type { CartView } from "~/domain/orders/cart-view.server";
 import { whyNoOrders } from "~/domain/opening/why-no-orders";
@@ -21,16 +22,17 @@ import { placeOrder } from "~/domain/orders/place-order.server";
 import { getActor, getOwner } from "~/http/auth.server";
 import { keepCart, readCart, readVisitorId } from "~/http/cookies/cart-cookie.server";
 import { redirectWithFlash, to } from "~/platform/http/cookies/flash.server";
+import { byButton } from "~/platform/http/forms/by-button.server";
+import { readForm } from "~/platform/http/forms/form.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { shownEmail } from "~/lib/text/shown-email";
 import { acceptedEmail } from "~/lib/input/input";
 import { formatMoney } from "~/lib/money";
-import { FormPage } from "~/ui/layout/form-page";
 import { TabLinks } from "~/ui/layout/tab-links";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { useOpening } from "~/ui/opening/use-opening";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
-import { CheckoutForm, FAILURE } from "./checkout-form";
+import { CheckoutForm, DAY_BUTTON, FAILURE } from "./checkout-form";
 import { CartSummary } from "./cart-summary";
 import { checkoutAddress } from "./shop-address";
 
@@ -54,14 +56,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (cart.length === 0) throw await sendToEmptyCart();
   const user = await getOwner(args);
   const query = new URL(args.request.url).searchParams;
-  const how = query.get("how");
-  const choices = await checkoutChoices(how === "delivery" ? how : "pickup", new Date());
-  // The day may have filled up since its link was shown.
-  const chosen = choices.days.find(({ day }) => day === query.get("day")) ?? choices.days[0];
+  const choices = await choicesOf(query);
   return {
     choices: { ...choices, days: choices.days.map(({ day, label }) => ({ day, label })) },
-    day: chosen?.day ?? null,
-    times: chosen?.times ?? [],
+    ...timesOf(choices, ({ day }) => day === query.get("day")),
     orderKey: randomBytes(18).toString("base64url"),
     account: user && {
       email: shownEmail(acceptedEmail(user.email)),
@@ -70,7 +68,28 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const action = formAction({
+function choicesOf(query: URLSearchParams): Promise<CheckoutChoices> {
+  const how = query.get("how");
+  return checkoutChoices(how === "delivery" ? how : "pickup", new Date());
+}
+
+type Day = CheckoutChoices["days"][number];
+
+/** The times of a day. Of the first one, if the day has filled up since it was shown. */
+function timesOf({ days }: CheckoutChoices, isChosen: (day: Day) => boolean) {
+  const chosen = days.find(isChosen) ?? days[0];
+  return { day: chosen?.day ?? null, times: chosen?.times ?? [] };
+}
+
+/** The same page with what was typed, and the times of the day whose button was pressed. */
+async function showDay({ request }: ActionFunctionArgs) {
+  const submission = await readForm(request, z.looseObject({}));
+  const choices = await choicesOf(new URL(request.url).searchParams);
+  const label = submission.payload[DAY_BUTTON];
+  return { lastResult: submission.reply(), chosen: timesOf(choices, (one) => one.label === label) };
+}
+
+const place = formAction({
   guard: getActor,
   schema: checkoutInput,
   run: async (actor, { name, email, address, orderKey, seen, ...given }, { request }) => {
@@ -95,6 +114,8 @@ export const action = formAction({
   failure: FAILURE,
 });
 
+export const action = byButton(DAY_BUTTON, showDay, place);
+
 /** What the team enters for a customer is not among its own orders. */
 function pageOf(id: number, { isOwn, isSignedIn }: { isOwn: boolean; isSignedIn: boolean }) {
   if (isOwn) return `/orders/${id}`;
@@ -102,31 +123,36 @@ function pageOf(id: number, { isOwn, isSignedIn }: { isOwn: boolean; isSignedIn:
 }
 
 export default function CheckoutPage() {
-  const { orderKey, account, choices, day, times } = useLoaderData<typeof loader>();
+  const { orderKey, account, choices, ...first } = useLoaderData<typeof loader>();
   const cart = useOutletContext<CartView>();
   const result = useActionData<typeof action>();
+  const { day, times } = (result && "chosen" in result ? result.chosen : null) ?? first;
   const isShown = useStaysShown(!whyNoOrders(useOpening()), result !== undefined);
   const fee = choices.fulfilment === "delivery" ? (choices.delivery?.feeCents ?? 0) : 0;
   return (
-    <FormPage heading="Checkout" intro={introOf(choices)} back={null}>
+    <>
+      <h1>Checkout</h1>
+      <p className="small mt-1!">{introOf(choices)}</p>
       {choices.delivery && <WayTabs {...choices} />}
-      <CartSummary view={cart} deliveryFee={fee} />
-      {isShown && (
-        <TimedForm
-          // Each way has its own times, and its own answers.
-          key={choices.fulfilment}
-          seen={writeSeen(cart.lines)}
-          orderKey={orderKey}
-          account={account}
-          total={cart.total + fee}
-          excess={cart.excess}
-          choices={choices}
-          day={day}
-          times={times}
-          lastResult={result?.lastResult}
-        />
-      )}
-    </FormPage>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <CartSummary view={cart} deliveryFee={fee} />
+        {isShown && (
+          <TimedForm
+            // Each way has its own times, and its own answers.
+            key={choices.fulfilment}
+            seen={writeSeen(cart.lines)}
+            orderKey={orderKey}
+            account={account}
+            total={cart.total + fee}
+            excess={cart.excess}
+            choices={choices}
+            day={day}
+            times={times}
+            lastResult={result?.lastResult}
+          />
+        )}
+      </div>
+    </>
   );
 }
 
@@ -135,10 +161,10 @@ function TimedForm(props: ComponentProps<typeof CheckoutForm>) {
   const hasTime = !props.choices.hasTimes || props.times.length > 0;
   const isShown = useStaysShown(hasTime, props.lastResult !== undefined);
   return (
-    <>
+    <div className="flow-4">
       {!hasTime && <NoTimes />}
       {isShown && <CheckoutForm {...props} />}
-    </>
+    </div>
   );
 }
 

@@ -62,27 +62,26 @@ function Frame({ isError = false, children }: { isError?: boolean; children: Rea
   const { pathname, search } = useLocation();
   const paused = data ? whyNoOrders(data.opening) : null;
   const isShop = pathname === "/shop" && !isError;
-  const isProduct = pathname.startsWith("/shop/");
   return (
-    <div className="column max-w-7xl stack">
-      <StateNotice />
-      <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0">
-        {isShop ? <h1 className="text-[2.5rem]">{shop.heading}</h1> : <Back pathname={pathname} />}
+    <div className="column max-w-7xl stack pt-3">
+      {/* Compact: it took a third of a phone. */}
+      <StateNotice className="max-w-none border px-2 py-1 text-[0.8125rem]/[1.3] print:hidden [&_p]:inline" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 *:min-w-0">
+        {isShop ? <h1>{shop.heading}</h1> : <Back pathname={pathname} />}
         {data && (
-          <div className="button-row">
-            {data.isMember && !isProduct && (
-              <Link to="/orders" className="button button-quiet">
-                Your orders
-              </Link>
-            )}{" "}
-            <CartToggle
-              cart={data.cart}
-              to={isShop ? toggleCart(search) : "/shop?cart"}
-              isOpen={isShop && new URLSearchParams(search).has("cart")}
-            />
-          </div>
+          <CartToggle
+            cart={data.cart}
+            to={isShop ? toggleCart(search) : "/shop?cart"}
+            isTwice={!pathname.startsWith("/shop")}
+            isOpen={isShop && new URLSearchParams(search).has("cart")}
+          />
         )}
       </div>
+      {isShop && (
+        <p className="small mt-1!">
+          {shop.intro} {data?.isMember && <Link to="/orders">Your orders</Link>}
+        </p>
+      )}
       {paused && <PauseNotice pause={paused} />}
       {children}
     </div>
@@ -108,16 +107,23 @@ type Props = {
   /** This page with the cart open, or closed. */
   to: string;
   isOpen: boolean;
+  /** Whether another link beside it leads to the cart, which is enough on a phone. */
+  isTwice: boolean;
 };
 
 /** Opens and closes the cart. Shows the number of products and of items in it. */
-function CartToggle({ cart, to, isOpen }: Props) {
+function CartToggle({ cart, to, isOpen, isTwice }: Props) {
   const count = cart.lines.length + cart.missing.length;
   return (
-    <Link to={to} className="button cart-toggle" aria-expanded={isOpen} preventScrollReset>
+    <Link
+      to={to}
+      className={`button button-quiet cart-toggle px-3 ${isTwice ? "max-sm:hidden" : ""}`}
+      aria-expanded={isOpen}
+      preventScrollReset
+    >
       Cart: {plural(count, "product")}
       <span className="sr-only">,</span>{" "}
-      <span className="inline-block min-w-7 rounded-[1rem] bg-on-gold px-[0.4rem] py-[0.1rem] text-[0.9375rem] text-[#ffe46b]">
+      <span className="inline-block min-w-7 rounded-[1rem] bg-gold px-[0.4rem] py-[0.1rem] text-[0.9375rem] text-on-gold">
         {cart.quantity} <span className="sr-only">{itemWord(cart.quantity)}</span>
       </span>
     </Link>

@@ -9,10 +9,12 @@ import { CART_FAILURE } from "~/ui/shop/cart-words";
 type Props = {
   line: { productId: number; name: string; quantity: number };
   redirectTo: string;
+  /** Whether it has the page. In the cart the signs beside the field say what it is to the eye. */
+  isAlone?: boolean;
   lastResult?: SubmissionResult | undefined;
 };
 
-export function QuantityForm({ line, redirectTo, lastResult }: Props) {
+export function QuantityForm({ line, redirectTo, isAlone = false, lastResult }: Props) {
   const { form, fields, Form, formProps } = useServerForm<{ quantity: string }>({
     failure: CART_FAILURE,
     stays: "here",
@@ -29,9 +31,11 @@ export function QuantityForm({ line, redirectTo, lastResult }: Props) {
       preventScrollReset
       className={
         // A refused field gets its own row for the error.
-        "flex items-end gap-[0.35rem] data-refused:flex-[1_0_100%] data-refused:flex-wrap " +
+        "flex items-end gap-2 data-refused:flex-[1_0_100%] data-refused:flex-wrap " +
         "data-refused:[&_:is(.error-summary,.field)]:flex-[1_0_100%] " +
-        "[&_.control]:w-13 [&_label]:text-[0.9375rem] [&_label]:whitespace-nowrap"
+        "[&_.control]:mt-0 [&_.control]:w-10 [&_.control]:px-1 [&_.control]:text-center " +
+        // Its field stands between minus and plus, and its button after them.
+        (isAlone ? "" : "not-data-refused:contents [&>button]:order-1")
       }
       data-refused={Object.keys(form.allErrors).length > 0 || undefined}
     >
@@ -40,9 +44,9 @@ export function QuantityForm({ line, redirectTo, lastResult }: Props) {
       <TextField
         field={fields.quantity}
         label={
-          <>
+          <span className={isAlone ? undefined : "sr-only"}>
             Quantity<span className="sr-only"> of {line.name}</span>
-          </>
+          </span>
         }
         inputMode="numeric"
         autoComplete="off"

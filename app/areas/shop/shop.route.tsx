@@ -36,39 +36,30 @@ export default function ShopPage() {
   const closed = shopAddress({ ...shelf, isCartOpen: false });
   return (
     <>
-      <p className="text-ink-soft">{shop.intro}</p>
-      <div
-        className={
-          shelf.isCartOpen
-            ? "items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]"
-            : undefined
-        }
-      >
-        {shelf.isCartOpen && <CartPanel cart={cart} here={opened} closed={closed} />}
-        {categories.length === 0 ? (
-          <ComingSoon />
-        ) : (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
-            <ShelfFilters shelf={shelf} categories={categories} choices={choices} />
-            <div className="flow-4">
-              {isCut && (
-                <p className="notice">
-                  Only the first {LONGEST_SHELF_SEARCH} characters were searched.
-                </p>
-              )}
-              <p role="status" className="small">
-                {resultCount(rows.length, shelf.page, hasMore)}
+      {shelf.isCartOpen && <CartPanel cart={cart} here={opened} closed={closed} />}
+      {categories.length === 0 ? (
+        <ComingSoon />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
+          <ShelfFilters shelf={shelf} categories={categories} choices={choices} />
+          <div className="flow-4">
+            {isCut && (
+              <p className="notice">
+                Only the first {LONGEST_SHELF_SEARCH} characters were searched.
               </p>
-              {rows.length === 0 ? (
-                <NothingFound shelf={shelf} isElsewhere={isElsewhere} />
-              ) : (
-                <ProductGrid products={rows} here={shopAddress(shelf)} />
-              )}
-              <ShelfPages shelf={shelf} hasMore={hasMore} />
-            </div>
+            )}
+            <p role="status" className="small">
+              {resultCount(rows.length, shelf.page, hasMore)}
+            </p>
+            {rows.length === 0 ? (
+              <NothingFound shelf={shelf} isElsewhere={isElsewhere} />
+            ) : (
+              <ProductGrid products={rows} here={shopAddress(shelf)} />
+            )}
+            <ShelfPages shelf={shelf} hasMore={hasMore} />
           </div>
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 }

@@ -18,6 +18,7 @@ import {
 export type PricedLine = CartLine &
   WeighedLine & {
     slug: string;
+    imageUrl: string | null;
     cents: number;
     taxClass: SoldProduct["taxClass"];
     /** How many can be ordered now. Null if the product's stock is not counted. */
@@ -110,9 +111,10 @@ export function whyNot(product: SoldProduct | undefined): string | null {
 }
 
 function priced(line: CartLine, product: SoldProduct): PricedLine {
-  const { slug, name, price, kind, weightGrams, taxClass, left } = product;
+  const { slug, imageUrl, name, price, kind, weightGrams, taxClass, left } = product;
   const milligrams = parseMilligrams(weightGrams);
-  return { ...line, slug, name, kind, milligrams, taxClass, left, cents: parseCents(price) };
+  const cents = parseCents(price);
+  return { ...line, slug, imageUrl, name, kind, milligrams, taxClass, left, cents };
 }
 
 /** The lines of which fewer pieces are left: "Only 3 of Cosmic Chewz are left". */

@@ -307,6 +307,7 @@ const soldColumns = {
   slug: products.slug,
   name: products.name,
   price: products.price,
+  imageUrl: products.imageUrl,
   kind: products.kind,
   weightGrams: products.weightGrams,
   taxClass: products.taxClass,

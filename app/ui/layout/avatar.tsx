@@ -8,9 +8,12 @@ export function Avatar({ member, isLarge = false }: Props) {
   const { picture } = member;
   if (picture === null) {
     return (
-      <span className="avatar" aria-hidden="true">
-        {initials(member)}
-      </span>
+      <span
+        // Text browsers would join the initials and the name.
+        className="avatar"
+        aria-hidden="true"
+        data-name={initials(member)}
+      />
     );
   }
   return isLarge ? (

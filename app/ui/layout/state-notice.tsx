@@ -14,12 +14,12 @@ const useRoot = () => useRouteLoaderData<() => Root>("root") ?? null;
 export const useNotice = () => editionOn(useContent("notices", notices), LAST_DAY);
 
 /** The sentences that New York requires and the warning of the day, in a black on yellow box. */
-export function StateNotice() {
+export function StateNotice({ className = "" }: { className?: string }) {
   const { sentences } = useNotice();
   const warning = useRoot()?.warning;
   return (
-    <div className="state-notice">
-      <p>{sentences.join(" ")}</p>
+    <div className={`state-notice ${className}`}>
+      <p>{sentences.join(" ")}</p>{" "}
       {warning && (
         <p>
           <strong>Warning:</strong> {warning}

@@ -65,7 +65,7 @@ export default function ForumViewPage() {
           <ViewLinks current={view} category={category} />
           <CategoryLinks shown={shown} />
         </div>
-        <div>
+        <div className={POSTS}>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2 [&>#new-post:has(form)]:basis-full">
             <h2 className="text-[1.5rem]/[1.2] normal-case">{title}</h2>
             <NewPost categories={categories} draft={null} />
@@ -85,9 +85,18 @@ export default function ForumViewPage() {
   );
 }
 
+/**
+ * Posts in two lines. On a narrow screen when a post was written is left out, and the last comment's
+ * time shows its words alone, which replace a date that is cut.
+ */
+const POSTS =
+  "[&>.row]:px-4 [&>.row]:py-1 [&>.row>*]:mt-0 [&>.row_h4]:text-[1.0625rem]/[1.4] [&>.row>div]:min-w-0 md:[&>.row]:flex md:[&>.row]:items-center md:[&>.row]:justify-between md:[&>.row]:gap-4 " +
+  "md:[&>.row>.acts]:flex-none md:[&>.row>.acts]:flex-col md:[&>.row>.acts]:items-end max-md:[&>.row>.acts]:flex-nowrap max-md:[&>.row>.acts>span]:truncate " +
+  "max-md:[&>.row_.badge-row_time]:hidden max-md:[&>.row>.acts_time>span:first-child]:hidden max-md:[&>.row>.acts_time>span]:static";
+
 /** On wide screens the links stand below each other, beside the posts. */
 const SIDE_LISTS =
-  "flow-1 max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto [&_a]:whitespace-nowrap lg:flow-6 lg:[&_.filter-link]:flex lg:[&_.filter-link]:border-b-0 lg:[&_.filter-link]:border-l-3 lg:[&_ul]:flex-col lg:[&_ul]:gap-0";
+  "flow-1 max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto lg:flow-6 lg:[&_.filter-link]:flex lg:[&_.filter-link]:border-b-0 lg:[&_.filter-link]:border-l-3 lg:[&_ul]:flex-col lg:[&_ul]:gap-0";
 
 function CategoryLinks({ shown: { view, category, categories } }: { shown: ViewPage }) {
   const all = [

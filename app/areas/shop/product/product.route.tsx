@@ -43,7 +43,7 @@ export default function ProductPage() {
   const { product, batches, pictures, variants } = useLoaderData<typeof loader>();
   return (
     <>
-      <h1 className="text-[2.5rem]/[1.15] normal-case">{product.name}</h1>
+      <h1 className="normal-case">{product.name}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:grid-rows-[auto_1fr] sm:gap-x-8">
         <div className="stack sm:col-start-2">
           <div className="flex flex-wrap items-center gap-4">
