@@ -1,4 +1,13 @@
-import { date, index, integer, jsonb, pgTable, primaryKey, unique, varchar } from "drizzle-orm/pg-core";
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  unique,
+  varchar,
+} from "drizzle-orm/pg-core";
 import { bytes, createdAt, id, instant } from "./columns";
 import { users } from "./accounts";
 

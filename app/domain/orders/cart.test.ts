@@ -68,7 +68,7 @@ test("any sequence of changes keeps lines, quantities and the total right", () =
         price: `${BigInt(amount) / 100n}.${String(amount % 100).padStart(2, "0")}`,
         kind: "other" as const,
         imageUrl: null,
-      weightGrams: null,
+        weightGrams: null,
         taxClass: "cannabis" as const,
         inStock: true,
         left: null,

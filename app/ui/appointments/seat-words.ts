@@ -22,5 +22,7 @@ export function seatWords(session: Seats): string {
   const { seats, seatsLeft, state = "open", isPrivate = false, noun = "seat" } = session;
   const stateWords = STATE_WORDS[state];
   if (stateWords) return stateWords;
-  return isPrivate ? "Not taken yet" : `${seatsLeft} of ${seats} ${seats === 1 ? noun : `${noun}s`} left`;
+  return isPrivate
+    ? "Not taken yet"
+    : `${seatsLeft} of ${seats} ${seats === 1 ? noun : `${noun}s`} left`;
 }
