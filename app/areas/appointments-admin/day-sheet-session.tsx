@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { hasBegun, RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import type { AgendaSession, Party } from "~/domain/appointments/team/agenda.server";
 import { labelOf } from "~/lib/input/choices";
+import { GuestLink } from "~/ui/lists/guest-link";
 import { AdminLink } from "~/ui/layout/admin-link";
 import { newReservationPath, reservationPath, timePath } from "./appointments-admin-words";
 import { CheckInButtons } from "./reservation/check-in-buttons";
@@ -57,7 +58,7 @@ export function DaySheetSession({ session, path }: Props) {
 type PartyProps = { party: Party; hasBegun: boolean; path: string };
 
 function PartyCard({ party, hasBegun, path }: PartyProps) {
-  const { reference, name, partySize, phone, needs, note, state, idCheckedAt } = party;
+  const { reference, name, email, partySize, phone, needs, note, state, idCheckedAt } = party;
   return (
     <li
       id={reference}
@@ -68,7 +69,7 @@ function PartyCard({ party, hasBegun, path }: PartyProps) {
           {reference}
         </Link>{" "}
         <strong>
-          <bdi>{name}</bdi>
+          <GuestLink name={name} email={email} />
         </strong>
         , {plural(partySize, "guest")}
         {phone && `, ${phone}`}

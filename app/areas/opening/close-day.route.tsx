@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       when: windowWords(window),
     })),
     toCall: parties
-      .filter(({ hasEmail }) => !hasEmail)
+      .filter(({ email }) => email === null)
       .map(({ id, name, phone }) => ({ id, name, phone })),
   };
 }

@@ -3,6 +3,7 @@ import type { DeskOrder } from "~/domain/orders/desk/desk-orders.server";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { formatMoney, parseCents } from "~/lib/money";
 import { ActionButton } from "~/ui/form/action-button";
+import { GuestLink } from "~/ui/lists/guest-link";
 import { dayAndWindow, orderPath, DESK_FAILURE } from "./desk-words";
 import { formatCount } from "~/lib/counts";
 
@@ -16,7 +17,8 @@ type Props = {
 
 /** An order as a line of the desk, with what to do next without the customer. */
 export function DeskOrderCard({ order, here, saysWindow = false }: Props) {
-  const { id, customerName, status, lines, lineCount, total, idCheckedAt, hasWithdrawn } = order;
+  const { id, customerName, customerEmail, status, lines, lineCount, total } = order;
+  const { idCheckedAt, hasWithdrawn } = order;
   return (
     <li className="card py-2! flex flex-wrap items-center justify-between gap-x-2 gap-y-1 *:mt-0 md:grid md:grid-cols-[minmax(0,1fr)_auto_4.5rem_9rem] md:gap-x-4">
       <div className="min-w-0 basis-full">
@@ -24,7 +26,7 @@ export function DeskOrderCard({ order, here, saysWindow = false }: Props) {
           <Link to={orderPath(id)} className="inline-block min-h-6 font-semibold">
             Order {id}
           </Link>
-          , <bdi>{customerName}</bdi>
+          , <GuestLink name={customerName} email={customerEmail} />
         </p>
         <p className="small wrap-anywhere text-ink-soft">
           {saysWindow && `${dayAndWindow(order)}: `}

@@ -6,7 +6,7 @@ export const partiesAre = (count: number) => plural(count, "party is", "parties 
 
 /** How many of these parties are told by mail, and whom somebody has to call. */
 export function ToldParties({ parties, of }: { parties: readonly Party[]; of?: string }) {
-  const called = parties.filter(({ hasEmail }) => !hasEmail);
+  const called = parties.filter(({ email }) => email === null);
   return (
     <p className="lead">
       {plural(parties.length - called.length, "party", "parties")} will be told by mail{of}.

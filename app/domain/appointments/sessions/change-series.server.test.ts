@@ -49,7 +49,7 @@ async function announced(id: number, from: string) {
   return sessions
     .filter(({ isOwn }) => !isOwn)
     .flatMap(({ parties }) => parties)
-    .filter(({ hasEmail }) => hasEmail).length;
+    .filter(({ email }) => email !== null).length;
 }
 
 test("from a day on a series has another hour, length and place, and the parties of its moved times are told once", async () => {

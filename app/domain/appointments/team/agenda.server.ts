@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, isNull } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { offerings, reservations } from "~drizzle/schema";
@@ -13,8 +13,8 @@ export type Party = {
   reference: string;
   name: string;
   phone: string | null;
-  /** Whether it gets mail. */
-  hasEmail: boolean;
+  /** Where it gets mail. Null if it gets none. */
+  email: string | null;
   partySize: number;
   state: ReservationState;
   needs: string | null;
@@ -98,7 +98,7 @@ export async function partiesOfSessions(sessionIds: readonly number[]): Promise<
       reference: reservations.reference,
       name: reservations.name,
       phone: reservations.phone,
-      hasEmail: sql<boolean>`${reservations.email} is not null`,
+      email: reservations.email,
       partySize: reservations.partySize,
       state: reservations.state,
       needs: reservations.needs,

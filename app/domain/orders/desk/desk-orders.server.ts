@@ -11,6 +11,7 @@ const columns = {
   id: orders.id,
   status: orders.status,
   customerName: orders.customerName,
+  customerEmail: orders.customerEmail,
   fulfilment: orders.fulfilment,
   windowStartsAt: orders.windowStartsAt,
   windowEndsAt: orders.windowEndsAt,
