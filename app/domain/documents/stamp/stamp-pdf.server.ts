@@ -26,6 +26,11 @@ export function oneByOne<Result>(work: () => Promise<Result>): Promise<Result> {
  * the words: what cannot be read as a PDF is a problem.
  */
 export async function stampPdf(bytes: Uint8Array, words: string): Promise<Stamped> {
+  // Without these words it is no PDF (ISO 32000-1, section 7.5.5). The library would look for pages in
+  // every byte, and nothing else could run for seconds.
+  if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("startxref")) {
+    return { ok: false, problem: "broken" };
+  }
   const { PDFDocument, StandardFonts } = await import("pdf-lib");
   try {
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true });
