@@ -63,6 +63,18 @@ test("what is encrypted, broken or too long is a problem, and never the file as 
   }
 });
 
+test("a file that the library cannot get through holds up nothing, and is broken in the end", async () => {
+  const whole = await realPdf();
+  const digits = Buffer.from("1 0 obj 7 ".repeat(400_000));
+  const bytes = Buffer.concat([whole.subarray(0, 200), digits, whole.subarray(200)]);
+  let ticks = 0;
+  const timer = setInterval(() => (ticks += 1), 20);
+  const stamped = await stampPdf(bytes, "Ada", 1_000);
+  clearInterval(timer);
+  expect(stamped).toEqual({ ok: false, problem: "broken" });
+  expect(ticks).toBeGreaterThan(10);
+});
+
 test("files are stamped one at a time, also after one failed", async () => {
   let running = 0;
   const work = async () => {
