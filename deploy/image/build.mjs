@@ -34,7 +34,11 @@ const ACCOUNTS = {
 const PROGRAMS = fs.readdirSync("build").filter((name) => /^(?!demo).*\.js$/.test(name));
 const CODE = [
   ...PROGRAMS.map((name) => `build/${name}`),
-  ...["build/server/index.js", "app/platform/database/engines/embedded-worker.mjs"],
+  "build/server/index.js",
+  // The threads, which Node starts from their files.
+  ...["platform/database/engines/embedded-worker", "domain/documents/stamp/stamp-worker"].map(
+    (name) => `app/${name}.mjs`,
+  ),
 ];
 const OTHER_FILES = ["build/client", "drizzle/migrations", "scripts/start.sh", "package.json"];
 
