@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { SubmissionResult } from "@conform-to/react";
 import { useNavigate } from "@remix-run/react";
 import { shop } from "~/content/shop";
@@ -132,19 +133,20 @@ function Days({ days, chosen, fulfilment }: DaysProps) {
       <legend className="font-semibold">Day</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {days.map(({ day, label }) => (
-          // Not a button element, beside whose words Lynx would show its value.
-          <input
-            key={day}
-            type="submit"
-            name={DAY_BUTTON}
-            value={label}
-            aria-current={day === chosen ? "date" : undefined}
-            className="filter-link cursor-pointer"
-            onClick={(event) => {
-              event.preventDefault();
-              navigate(checkoutAddress(fulfilment, day), { preventScrollReset: true });
-            }}
-          />
+          <Fragment key={day}>
+            {/* Not a button element, beside whose words Lynx would show its value. */}
+            <input
+              type="submit"
+              name={DAY_BUTTON}
+              value={label}
+              aria-current={day === chosen ? "date" : undefined}
+              className="filter-link cursor-pointer"
+              onClick={(event) => {
+                event.preventDefault();
+                navigate(checkoutAddress(fulfilment, day), { preventScrollReset: true });
+              }}
+            />{" "}
+          </Fragment>
         ))}
       </div>
     </fieldset>

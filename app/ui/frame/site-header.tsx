@@ -80,7 +80,7 @@ export function SiteHeader({ user, isOffice }: Props) {
         )}
         {isOffice && user ? (
           <nav aria-label="Account">
-            <UserMenu user={user} isNarrow />
+            <UserMenu user={user} />
           </nav>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its links
@@ -134,30 +134,16 @@ function SiteSearch() {
   );
 }
 
-type UserMenuProps = {
-  user: NonNullable<HeaderUser>;
-  /** It stands in the bar of narrow screens too, and not in their menu. */
-  isNarrow?: boolean;
-};
-
-function UserMenu({ user, isNarrow = false }: UserMenuProps) {
+function UserMenu({ user }: { user: NonNullable<HeaderUser> }) {
   const { details, menu, onKeyDown } = useMenu<HTMLDivElement>();
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its links
     <div ref={menu} onKeyDown={onKeyDown}>
       <details ref={details} className="user-menu relative">
         <summary {...{ [READER_ATTRIBUTE]: user.id }}>
-          <span className={isNarrow ? "max-w-14 truncate sm:max-w-56" : "max-w-56 truncate"}>
-            {user.label}
-          </span>
+          <span className="max-w-56 truncate">{user.label}</span>
         </summary>
-        <ul
-          className={
-            isNarrow
-              ? "max-bar:absolute max-bar:right-0 max-bar:w-48 max-bar:border max-bar:border-rule max-bar:bg-field-deep max-bar:p-2"
-              : undefined
-          }
-        >
+        <ul>
           {roleLinks[user.role]?.map(({ to, label }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
