@@ -79,7 +79,7 @@ export function SiteHeader({ user, isOffice }: Props) {
           </Link>
         )}
         {isOffice && user ? (
-          <nav aria-label="Account">
+          <nav aria-label="Account" className="max-sm:max-w-20">
             <UserMenu user={user} />
           </nav>
         ) : (
