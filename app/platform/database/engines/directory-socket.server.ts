@@ -31,7 +31,8 @@ export async function openDirectorySocket(
   const created = net.createServer({ allowHalfOpen: true }, (connection) => {
     // Who asks may leave before the answer.
     connection.on("error", () => undefined);
-    void text(connection)
+    // Read to its end, text() would destroy the connection before the answer.
+    void text(connection.iterator({ destroyOnReturn: false }))
       .then((asked) => answer(requests, asked))
       .catch((error: unknown): Answer => {
         logError("site-socket-failed", error);

