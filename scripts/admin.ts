@@ -43,8 +43,9 @@ function readWords([command, name, ...others]: string[]): Words | null {
 /** Null if no site has the embedded database open. PostgreSQL serves many programs. */
 async function bySite(given: Words) {
   if (env.DATABASE_URL) return null;
-  const answer = await askSite<Awaited<ReturnType<typeof alone>>>(env.DATA_DIR, "admin", given);
-  return answer?.result ?? null;
+  const answer = await askSite(env.DATA_DIR, "admin", given);
+  // The result of runTeamCommand (people.module.ts).
+  return answer && (answer.result as Awaited<ReturnType<typeof runTeamCommand>>);
 }
 
 async function alone(given: Words) {

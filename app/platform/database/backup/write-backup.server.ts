@@ -73,8 +73,9 @@ async function writeEmbedded(settings: Settings, copy: string, writer: BackupWri
   if (!fs.existsSync(path.join(DATA_DIR, "pg"))) {
     throw new StartError(`DATA_DIR ${DATA_DIR} has no database`);
   }
-  const asked = await askSite<TableCounts>(DATA_DIR, "copy");
-  const counts = asked?.result ?? (await openAndCopy(DATA_DIR, copy));
+  const asked = await askSite(DATA_DIR, "copy");
+  // The result of copyOpenDatabase.
+  const counts = (asked?.result as TableCounts | undefined) ?? (await openAndCopy(DATA_DIR, copy));
   await writer.write(EMBEDDED_FILE, (file) => packFolder(copy, file));
   await writer.writeText(TABLES_FILE, countsText(counts));
   const secret = path.join(DATA_DIR, SECRET_FILE);

@@ -9,6 +9,7 @@ import { logError } from "~/platform/log/log.server";
 export type DirectoryRequest = (words: readonly string[]) => Promise<unknown>;
 
 type Asked = { request: string; words: readonly string[] };
+/** Both sides are of the same version of this program, unless a build was not followed by a start. */
 type Answer = { result: unknown } | { error: string };
 
 const socketOf = (dataDirectory: string) => path.join(dataDirectory, "site.sock");
@@ -62,7 +63,7 @@ async function answer(
   requests: Readonly<Record<string, DirectoryRequest>>,
   asked: string,
 ): Promise<Answer> {
-  // Who asks is of the same version of this program.
+  // Written by askSite.
   const { request, words } = JSON.parse(asked) as Asked;
   const run = Object.hasOwn(requests, request) ? requests[request] : undefined;
   if (!run) return { error: `The running site is of another version: it knows no "${request}"` };
@@ -73,19 +74,18 @@ async function answer(
  * Asks the site that has the data directory open. Returns null if no site answers. Throws
  * StartError with the reason if the site could not do it, or ended meanwhile.
  */
-export async function askSite<Result>(
+export async function askSite(
   dataDirectory: string,
   request: string,
   words: readonly string[] = [],
-): Promise<{ result: Result } | null> {
+): Promise<{ result: unknown } | null> {
   const connection = net.connect(socketOf(dataDirectory));
   const asked: Asked = { request, words };
   connection.end(JSON.stringify(asked));
   const said = await text(connection).catch(() => null);
   if (said === null) return null;
   if (!said) throw new StartError("The site ended before it had answered");
-  // The answer is of the same version of this program.
-  const answered = JSON.parse(said) as { result: Result } | { error: string };
+  const answered = JSON.parse(said) as Answer;
   if ("error" in answered) throw new StartError(answered.error);
   return answered;
 }
