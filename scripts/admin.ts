@@ -1,73 +1,60 @@
-// Manages roles and accounts from the command line:
+// Manages roles and accounts from the command line, while the site runs or not:
 //   npm run admin -- grant USERNAME [admin|moderator|staff] | revoke USERNAME | create USERNAME EMAIL | reset-codes USERNAME
 // `create` asks for the password, or reads it from standard input.
 import "./say-start-errors";
 import { createInterface } from "node:readline/promises";
-import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
-import { registerInput } from "~/domain/accounts/accounts.schema";
-import { type Role, TEAM_ROLES } from "~/domain/accounts/roles";
-import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
-import { proveAddress } from "~/domain/accounts/email/email-links.server";
-import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
-import { grantRole } from "~/domain/people/change-role.server";
-import { register } from "~/domain/accounts/register.server";
-import { removeSecondFactor } from "~/domain/accounts/second-factor/turn-off-second-factor.server";
+import { closeDatabase, openDatabase } from "~/platform/database/db.server";
+import { askSite } from "~/platform/database/engines/directory-socket.server";
+import { TEAM_ROLES } from "~/domain/accounts/roles";
+import { runTeamCommand, type TeamCommand } from "~/domain/people/team-commands.server";
 import { env, StartError } from "~/platform/env.server";
-import type { Refusal } from "~/lib/outcome";
 
 const USAGE =
   "Usage: npm run admin -- grant USERNAME [admin|moderator|staff] | revoke USERNAME | create USERNAME EMAIL | reset-codes USERNAME";
+/** The exit code for words that mean nothing. */
+const WRONG_WORDS = 2;
 
-// The third word is the role for `grant`, by default admin, and the e-mail address for `create`.
-const [command, username, third] = process.argv.slice(2);
+type Words = [TeamCommand, ...string[]];
 
-try {
-  await openDatabase(env);
-  const done = await run();
-  console.info(done);
-} finally {
-  await closeDatabase();
+const words = readWords(process.argv.slice(2));
+if (!words) {
+  console.error(USAGE);
+  process.exit(WRONG_WORDS);
+}
+if (words[0] === "create") words.push(await readPassword());
+const outcome = (await bySite(words)) ?? (await alone(words));
+if (!outcome.ok) throw new StartError(outcome.problem.message);
+console.info(outcome.said);
+
+/** The command, or null for words that mean nothing. */
+function readWords([command, name, ...others]: string[]): Words | null {
+  const [third] = others;
+  if (!name || others.length > 1) return null;
+  if (command === "grant") {
+    const role = third ?? "admin";
+    return TEAM_ROLES.some((one) => one === role) ? ["role", name, role] : null;
+  }
+  if (command === "create") return third ? ["create", name, third] : null;
+  if (third !== undefined) return null;
+  if (command === "revoke") return ["role", name, "customer"];
+  return command === "reset-codes" ? ["reset-codes", name] : null;
 }
 
-async function run(): Promise<string> {
-  if (command === "grant" && username) return grant(username, third ?? "admin");
-  if (command === "revoke" && username) return setRole(username, "customer");
-  if (command === "create" && username && third) return create(username, third);
-  if (command === "reset-codes" && username) return resetCodes(username);
-  throw new StartError(USAGE);
+/** Null if no site has the embedded database open. PostgreSQL serves many programs. */
+async function bySite(given: Words) {
+  if (env.DATABASE_URL) return null;
+  const answer = await askSite(env.DATA_DIR, "admin", given);
+  // The result of runTeamCommand (people.module.ts).
+  return answer && (answer.result as Awaited<ReturnType<typeof runTeamCommand>>);
 }
 
-async function grant(name: string, role: string) {
-  const known = TEAM_ROLES.find((one) => one === role);
-  if (!known) throw new StartError(USAGE);
-  return setRole(name, known);
-}
-
-async function setRole(name: string, role: Role) {
-  const outcome = await grantRole(COMMAND_LINE, name, role);
-  if (!outcome.ok) throw refused(outcome);
-  return [`${name} is ${role} now.`, outcome.withdrawn].filter(Boolean).join(" ");
-}
-
-/** For somebody who has lost both the app and the recovery codes. */
-async function resetCodes(name: string) {
-  const account = await getAccountByLogin(name);
-  if (!account) throw new StartError(`There is no account with the username ${name}`);
-  await removeSecondFactor(db, account.id);
-  return `${name} signs in by password alone now.`;
-}
-
-async function create(name: string, address: string) {
-  const input = registerInput.safeParse({
-    username: name,
-    email: address,
-    password: await readPassword(),
-  });
-  if (!input.success) throw new StartError(input.error.issues.map((i) => i.message).join("\n"));
-  const outcome = await register({ user: null, address: "command line" }, input.data);
-  if (!outcome.ok) throw refused(outcome);
-  await proveAddress(db, outcome.user.id);
-  return setRole(name, "admin");
+async function alone(given: Words) {
+  try {
+    await openDatabase(env);
+    return await runTeamCommand(given);
+  } finally {
+    await closeDatabase();
+  }
 }
 
 async function readPassword() {
@@ -75,8 +62,4 @@ async function readPassword() {
   const password = await lines.question("Password: ");
   lines.close();
   return password;
-}
-
-function refused({ problem }: Refusal) {
-  return new StartError(problem.message);
 }

@@ -15,6 +15,7 @@ const PROGRAMS = [
   "scripts/backup.ts",
   "scripts/restore.ts",
   "scripts/drill.ts",
+  "scripts/move.ts",
 ];
 const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/;
 

@@ -1,5 +1,6 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./database/db.server";
+import type { DirectoryRequest } from "./database/engines/directory-socket.server";
 import type { Person, PersonalTable } from "./database/personal/personal-tables.server";
 import type { FindSession } from "./http/session.server";
 import type { RequestContext } from "./http/request-context.server";
@@ -36,6 +37,11 @@ export type Module = {
    * tell_page_caches.
    */
   stale?: readonly PgTable[];
+  /**
+   * What programs may ask of the site that has the embedded database open, by name. Only who has the
+   * data directory reaches them.
+   */
+  requests?: Readonly<Record<string, DirectoryRequest>>;
   /** What waits for the team, and what only its admins may act on. */
   waiting?: { team?: ReadWaiting; moderators?: ReadWaiting };
 };

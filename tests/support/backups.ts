@@ -37,7 +37,7 @@ async function fingerprint(query: Query) {
   const prints: Record<string, string> = {};
   for (const { name } of tables) {
     const [row] = await query<{ print: string }>(
-      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print
+      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text collate "C"), '')) as print
        from ${name} t`,
     );
     prints[name] = row?.print ?? "";

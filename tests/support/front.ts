@@ -98,10 +98,12 @@ export function startNginx(sitePorts: number[], [port, plainPort]: [number, numb
     "nginx.conf",
     {
       "server 127.0.0.1:3000;": servers.join("\n"),
-      "listen 443": `listen 127.0.0.1:${port}`,
+      ...{ "listen 443": `listen 127.0.0.1:${port}`, "listen [::]:443": `listen [::1]:${port}` },
       "listen 80": `listen 127.0.0.1:${plainPort}`,
+      "listen [::]:80": `listen [::1]:${plainPort}`,
       ...{ "/run/nginx.pid": "{folder}/pid", "/var/log/nginx": "{folder}" },
       ...{ "/var/lib/nginx": "{folder}", "/etc/ssl/site": "{folder}" },
+      "/var/lib/certificate-challenges": "{folder}/challenges",
     },
     (configuration, folder) => [
       ...[
@@ -128,8 +130,9 @@ export function startHaproxy(sitePorts: number[], [port, plainPort]: [number, nu
     "haproxy.cfg",
     {
       "server web1 127.0.0.1:3000": servers.join("\n"),
-      "bind :443": `bind 127.0.0.1:${port}`,
+      ...{ "bind :443": `bind 127.0.0.1:${port}`, "bind :::443 v6only": `bind ::1:${port}` },
       "bind :80": `bind 127.0.0.1:${plainPort}`,
+      "bind :::80 v6only": `bind ::1:${plainPort}`,
       "/etc/ssl/site": "{folder}",
     },
     (configuration) => ["/usr/sbin/haproxy", "-db", "-f", configuration],

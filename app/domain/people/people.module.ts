@@ -7,6 +7,7 @@ import {
 } from "~/platform/database/personal/personal-tables.server";
 import { auditPart } from "~/domain/audit/audit.module";
 import { mailPart } from "~/domain/mail/mail.module";
+import { runTeamCommand } from "./team-commands.server";
 import { accountVisits, invitations } from "~drizzle/schema";
 
 /** Visits, and invitations to the team. */
@@ -44,4 +45,5 @@ const personal: PersonalTable[] = [
 
 export const peopleModule: Module = {
   personal,
+  requests: { admin: runTeamCommand },
 };

@@ -1,9 +1,14 @@
-import { startCopySocket, stopCopySocket } from "~/platform/database/backup/copy-socket.server";
+import { copyOpenDatabase } from "~/platform/database/backup/write-backup.server";
 import { JOB_RUNS } from "~/platform/database/job-runs.server";
 import { startWatchingPages, stopWatchingPages } from "~/platform/database/changes.server";
 import { isDatabaseAway } from "~/platform/database/database-away";
-import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
+import { closeDatabase, db, openDatabase, openedEmbedded } from "~/platform/database/db.server";
 import { shortenLog, tendTables } from "~/platform/database/disk/upkeep.server";
+import {
+  closeDirectorySocket,
+  type DirectoryRequest,
+  openDirectorySocket,
+} from "~/platform/database/engines/directory-socket.server";
 import { sweepLimits } from "~/platform/database/limits.server";
 import { sweepRecentActs } from "~/platform/database/once.server";
 import { env, StartError } from "~/platform/env.server";
@@ -44,9 +49,16 @@ export async function start(modules: readonly Module[]) {
   await startMetrics([...GAUGES, ...modules.flatMap(({ gauges = [] }) => gauges)]);
   await startTracing();
   for (const { worker } of modules) await worker?.start?.();
-  await startCopySocket(env.DATA_DIR);
+  if (openedEmbedded()) await openDirectorySocket(env.DATA_DIR, requestsOf(modules));
   startJobs([...JOBS, ...jobsOf(modules)], JOB_RUNS);
 }
+
+/** `copy` is for `npm run backup`. */
+const requestsOf = (modules: readonly Module[]): Record<string, DirectoryRequest> =>
+  Object.fromEntries([
+    ["copy", () => copyOpenDatabase(env.DATA_DIR)],
+    ...modules.flatMap(({ requests = {} }) => Object.entries(requests)),
+  ]);
 
 const jobsOf = (modules: readonly Module[]): Job[] =>
   modules.flatMap(({ jobs = [] }) =>
@@ -55,7 +67,7 @@ const jobsOf = (modules: readonly Module[]): Job[] =>
 
 /** Waits for what the modules are doing and the running queries, then closes the database. */
 export async function stop(modules: readonly Module[]) {
-  stopCopySocket();
+  closeDirectorySocket();
   stopWatchingPages();
   stopMetrics();
   await stopJobs();

@@ -101,7 +101,8 @@ async function extract(archive: string, draft: string) {
   }
 }
 
-function addSecret(dataDirectory: string, restored: string) {
+/** Adds the secrets that the data directory lacks to its own, which stay first. */
+export function addSecret(dataDirectory: string, restored: string) {
   const own = path.join(dataDirectory, SECRET_FILE);
   const present = fs.existsSync(own) ? fs.readFileSync(own, "utf8").split(",") : [];
   const secrets = [...new Set([...present, ...restored.split(",")])].join();

@@ -8,7 +8,11 @@ import { type Ask, countTables, type TableCounts } from "./table-counts.server";
 /** The name of the dump in a backup. */
 export const POSTGRES_FILE = "database.dump";
 
-const CLIENT_OPTIONS = { max: 1, connect_timeout: 5, onnotice: () => undefined };
+/** One session, which lasts until it is ended. */
+export const CLIENT_OPTIONS = {
+  ...{ max: 1, max_lifetime: null, connect_timeout: 5 },
+  onnotice: () => undefined,
+};
 const CLIENT = { debianPackage: "postgresql-client" };
 
 // libpq's environment variables for the parameters of a URL.
@@ -67,7 +71,7 @@ export async function dumpPostgres(url: string, file: string): Promise<TableCoun
 }
 
 /** The type of the rows is known to whoever wrote the query. */
-const askIn =
+export const askIn =
   (tx: postgres.TransactionSql): Ask =>
   async <Row>(query: string) =>
     (await tx.unsafe(query)) as unknown as Row[];
@@ -110,7 +114,8 @@ async function hasTables(url: string): Promise<boolean> {
   }
 }
 
-function asUnreachable(error: unknown): unknown {
+/** Turns an error that says that the database cannot be reached into a StartError. */
+export function asUnreachable(error: unknown): unknown {
   if (!isDatabaseAway(error)) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new StartError(`DATABASE_URL: the database cannot be reached: ${reason}`);

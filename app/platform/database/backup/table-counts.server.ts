@@ -31,11 +31,15 @@ const countOf = (table: string) => `
     coalesce(sum(('x' || left(md5(this::text), 16))::bit(64)::bigint::numeric), 0)::text as digest
   from only ${table} this`;
 
+/** The names of all tables that are kept, with their schemas. */
+export const listTables = async (ask: Ask): Promise<string[]> =>
+  (await ask<{ name: string }>(TABLES)).map(({ name }) => name);
+
 /** Counts the rows of all tables and makes a digest of each. */
 export async function countTables(ask: Ask): Promise<TableCounts> {
   for (const setting of SAME_TEXTS) await ask(setting);
   const counts: TableCounts = {};
-  for (const { name } of await ask<{ name: string }>(TABLES)) {
+  for (const name of await listTables(ask)) {
     const [count] = await ask<TableCount>(countOf(name));
     if (count) counts[name] = count;
   }

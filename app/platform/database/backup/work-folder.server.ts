@@ -3,6 +3,10 @@ import path from "node:path";
 import { claimDataDirectory, makeDirectory } from "~/platform/files/data-directory.server";
 import { lockDirectory } from "../engines/directory-lock.server";
 
+/** The folder of that name while a program works in it. */
+export const workFolderOf = (dataDirectory: string, name: string): string =>
+  path.join(dataDirectory, name, "files");
+
 /**
  * Runs with an empty folder in the data directory, and deletes it afterwards. What a killed run
  * left there is deleted first. Throws StartError while another process uses the folder.
@@ -17,7 +21,7 @@ export async function withWorkFolder<Result>(
   const place = path.join(dataDirectory, name);
   makeDirectory(place);
   const lock = lockDirectory(place);
-  const folder = path.join(place, "files");
+  const folder = workFolderOf(dataDirectory, name);
   fs.rmSync(folder, { recursive: true, force: true });
   makeDirectory(folder);
   const keep = deleteOnExit(folder);

@@ -2,17 +2,20 @@ import fs from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "~/platform/env.server";
+import { openedEmbedded } from "../db.server";
 import { connect } from "../engines/connection.server";
+import { askSite } from "../engines/directory-socket.server";
 import { digestOf, makeBackup, type Manifest, sync } from "./backup-folder.server";
-import { askForCopy } from "./copy-socket.server";
 import { copyEmbedded, EMBEDDED_FILE, packFolder, SECRET_FILE } from "./embedded-files.server";
 import { ENCRYPTED, encryptFile } from "./encryption.server";
 import { dumpPostgres, POSTGRES_FILE } from "./postgres-dump.server";
 import type { TableCounts } from "./table-counts.server";
-import { withWorkFolder } from "./work-folder.server";
+import { withWorkFolder, workFolderOf } from "./work-folder.server";
 
 /** The name of the tables' counts and digests in a backup. */
 export const TABLES_FILE = "tables.json";
+
+const WORK = "backup.work";
 
 type Settings = {
   DATABASE_URL?: string | undefined;
@@ -28,11 +31,11 @@ type Files = Manifest["files"];
  * is encrypted if BACKUP_RECIPIENT is set. Throws StartError, and leaves no folder, if it fails.
  */
 export async function writeBackup(settings: Settings, folder: string) {
-  await withWorkFolder(settings.DATA_DIR, "backup.work", (workFolder) =>
+  await withWorkFolder(settings.DATA_DIR, WORK, (workFolder) =>
     makeBackup(folder, async (draft) => {
       const writer = new BackupWriter(draft, workFolder, settings.BACKUP_RECIPIENT);
       if (settings.DATABASE_URL) await writePostgres(settings.DATABASE_URL, writer);
-      else await writeEmbedded(settings, path.join(workFolder, "pg"), writer);
+      else await writeEmbedded(settings, copyIn(workFolder), writer);
       return {
         database: settings.DATABASE_URL ? ("postgres" as const) : ("embedded" as const),
         isEncrypted: writer.isEncrypted,
@@ -47,12 +50,32 @@ async function writePostgres(url: string, writer: BackupWriter) {
   await writer.writeText(TABLES_FILE, countsText(counts));
 }
 
+/** Where the database is copied to, below the folder that the backup has made for itself. */
+const copyIn = (workFolder: string) => path.join(workFolder, "pg");
+
+/**
+ * What a backup asks of the site that has the database open: copies its files to where the backup
+ * looks for them, and returns the counts of the copied tables.
+ */
+export async function copyOpenDatabase(dataDirectory: string): Promise<TableCounts> {
+  const connection = openedEmbedded();
+  if (!connection) throw new Error("The database is closed");
+  try {
+    return await copyEmbedded(connection, copyIn(workFolderOf(dataDirectory, WORK)));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The site could not copy its database: ${reason}`, { cause: error });
+  }
+}
+
 async function writeEmbedded(settings: Settings, copy: string, writer: BackupWriter) {
   const { DATA_DIR } = settings;
   if (!fs.existsSync(path.join(DATA_DIR, "pg"))) {
     throw new StartError(`DATA_DIR ${DATA_DIR} has no database`);
   }
-  const counts = (await askForCopy(DATA_DIR)) ?? (await openAndCopy(DATA_DIR, copy));
+  const asked = await askSite(DATA_DIR, "copy");
+  // The result of copyOpenDatabase.
+  const counts = (asked?.result as TableCounts | undefined) ?? (await openAndCopy(DATA_DIR, copy));
   await writer.write(EMBEDDED_FILE, (file) => packFolder(copy, file));
   await writer.writeText(TABLES_FILE, countsText(counts));
   const secret = path.join(DATA_DIR, SECRET_FILE);

@@ -34,7 +34,8 @@ export type Connection = {
   close: () => Promise<void>;
 };
 
-const MIGRATIONS = path.resolve("drizzle/migrations");
+/** The folder of drizzle-kit's files. */
+export const MIGRATIONS = path.resolve("drizzle/migrations");
 const DRIZZLE = { schema, casing: "snake_case", logger: queryRecorder } as const;
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_SECONDS = 5;
@@ -55,12 +56,14 @@ export async function connect(target: Target): Promise<Connection> {
 }
 
 /**
- * A connection to the embedded database, with the same driver as for PostgreSQL. It has only one
- * session, which also listens.
+ * The driver of PostgreSQL on the embedded database, which has only one session. `listeners` are
+ * called by their channels.
  */
-export function connectEmbedded(database: EmbeddedDatabase): Connection {
-  const listeners = new Map<string, ChannelListener>();
-  const client = postgres("postgres://postgres@embedded/postgres", {
+export const openEmbedded = (
+  database: Pick<EmbeddedDatabase, "openSocket">,
+  listeners: ReadonlyMap<string, ChannelListener> = new Map(),
+): postgres.Sql =>
+  postgres("postgres://postgres@embedded/postgres", {
     ...OPTIONS,
     max: 1,
     max_lifetime: null,
@@ -72,6 +75,14 @@ export function connectEmbedded(database: EmbeddedDatabase): Connection {
       onnotify: (channel: string, payload: string) => listeners.get(channel)?.onNotify(payload),
     },
   });
+
+/**
+ * A connection to the embedded database, with the same driver as for PostgreSQL. It has only one
+ * session, which also listens.
+ */
+export function connectEmbedded(database: EmbeddedDatabase): Connection {
+  const listeners = new Map<string, ChannelListener>();
+  const client = openEmbedded(database, listeners);
   const db = drizzlePostgres(client, DRIZZLE);
   preparePool(client);
   return {

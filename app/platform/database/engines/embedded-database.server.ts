@@ -39,7 +39,7 @@ const WORKER = path.resolve("app/platform/database/engines/embedded-worker.mjs")
  * process would not release. The child uses a directory that is renamed when complete, so that a
  * killed first start leaves nothing partial.
  */
-async function createDatabase(directory: string) {
+export async function createDatabase(directory: string) {
   requireSpace(path.dirname(directory));
   const draft = `${directory}.new`;
   fs.rmSync(draft, { recursive: true, force: true });

@@ -25,12 +25,14 @@ const REPLACED = new Map([
  * Runs the migrations of the folder that the database lacks, each in its own transaction. No
  * statement waits for a lock longer than a tenth of a second: the transaction is rolled back and
  * tried again. Throws StartError, before anything changes, if the database has migrations of a newer
- * version.
+ * version. `last` is when the last one to run was generated, by default the newest of all.
  */
-export async function migrate(client: postgres.Sql, folder: string) {
-  const migrations = readMigrationFiles({ migrationsFolder: folder });
+export async function migrate(client: postgres.Sql, folder: string, last = Infinity) {
+  const migrations = readMigrationFiles({ migrationsFolder: folder }).filter(
+    ({ folderMillis }) => folderMillis <= last,
+  );
   await refuseNewer(client, migrations);
-  await waitForLock(client);
+  await lockMigrations(client);
   await client.unsafe(`
     create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (
@@ -51,7 +53,7 @@ async function refuseNewer(client: postgres.Sql, migrations: MigrationMeta[]) {
 }
 
 /** When the newest migration of the database was generated, as in its journal. Null if it has none. */
-async function newestMigration(client: postgres.Sql): Promise<number | null> {
+export async function newestMigration(client: postgres.Sql): Promise<number | null> {
   const [found] = await client<{ exists: boolean }[]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
   if (!found?.exists) return null;
@@ -61,10 +63,10 @@ async function newestMigration(client: postgres.Sql): Promise<number | null> {
 }
 
 /**
- * Waits for another process that migrates, and keeps the lock until the connection ends. It polls,
- * because a statement that waits would hold a snapshot.
+ * Waits for another process that migrates, and keeps the lock until the connection ends. No site
+ * starts meanwhile. It polls, because a statement that waits would hold a snapshot.
  */
-async function waitForLock(client: postgres.Sql) {
+export async function lockMigrations(client: postgres.Sql) {
   for (;;) {
     const [row] = await client<{ got: boolean }[]>`
       select pg_try_advisory_lock(${MIGRATION_LOCK}) as got`;

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import type { TLSSocket } from "node:tls";
+import { connect, type TLSSocket } from "node:tls";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { until } from "../../../../scripts/cluster/program";
@@ -144,11 +144,33 @@ describe.each(PROXIES)("$name", ({ start, reason, clients: [client, otherClient]
 
   proxyTest(`the host arrives unchanged: only its own pages may post to it${reason}`, async () => {
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
-    const host = "farm.example.com:8443";
+    const host = `${NAME}:8443`;
     const own = { ...form, Host: host, Origin: `https://${host}` };
     expect((await post("/newsletter", "email=", own)).status).toBe(400);
     const foreign = { ...form, Host: host, Origin: "https://elsewhere.example.com" };
     expect((await post("/newsletter", "email=", foreign)).status).toBe(403);
+  });
+
+  proxyTest(`another name gets no certificate, and no page${reason}`, async () => {
+    const Host = "farm.example.com";
+    expect((await askHttp1(door, { path: "/", headers: { Host } })).status).toBe(421);
+    const plain = await send(`http://127.0.0.1:${plainPort}`, {
+      ...{ method: "GET", path: "/", headers: { Host } },
+    });
+    expect(plain.status).toBe(421);
+    for (const servername of [Host, ""]) {
+      const secured = new Promise<string>((resolve) => {
+        const socket = connect({ port: door.port, servername, rejectUnauthorized: false });
+        socket.once("secureConnect", () => resolve("a certificate"));
+        socket.once("error", () => resolve("refused"));
+      });
+      expect(await secured, servername).toBe("refused");
+    }
+  });
+
+  proxyTest(`it is reached by IPv6 too${reason}`, async () => {
+    const request = { method: "GET", path: "/", headers: { Host: NAME } };
+    expect((await send(`http://[::1]:${plainPort}`, request)).status).toBe(308);
   });
 
   proxyTest(
