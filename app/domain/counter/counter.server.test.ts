@@ -143,10 +143,10 @@ test("a finished sale is an order that is paid, sold and out of the house, with 
     ["sale", 500],
   ]);
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
-  expect(row).toMatchObject({ idCheckedBy: staff.id, idCheckedAt: expect.any(Date) });
+  expect(row?.idCheckedBy).toBe(staff.id);
+  expect(row?.idCheckedAt).toBeInstanceOf(Date);
   expect(await getSaleRow(saleId)).toMatchObject({
     ...{ orderId, cashGivenCents: 3000, changeCents: 1000 },
-    finishedAt: expect.any(Date),
   });
   // Nobody has to do anything, and nobody can be reached.
   expect([await db.$count(mailOutbox), await db.$count(inboxItems)]).toEqual([mails, items]);
@@ -193,7 +193,7 @@ test("another price than the page showed is said at the line, and nothing is tak
   const before = await counts();
   const product = await getProduct(mug.id);
   if (!product) throw new Error("No product");
-  unwrap(await updateProduct(await createAdmin(), mug.id, { ...product, price: "6.00" } as never));
+  unwrap(await updateProduct(await createAdmin(), mug.id, { ...product, price: "6.00" }));
   expect(refusalOf(await finish(staff, saleId, { cash: 2500, seen }))).toEqual([
     null,
     "$26.00 is to be paid now, not $25.00",
@@ -208,7 +208,7 @@ test("another price than the page showed is said at the line, and nothing is tak
 test("a batch that is withdrawn, and stock that is gone, are said at the line, which stays", async () => {
   const { staff, saleId, batch, flower } = await newSale();
   const before = await counts();
-  unwrap(await withdrawBatch(await createAdmin(), batch, { reason: "Mould" } as never));
+  unwrap(await withdrawBatch(await createAdmin(), batch, { reason: "Mould" }));
   const view = await shown(saleId);
   expect(view.lines).toHaveLength(2);
   expect(view.lines[0]?.problems).toEqual([`${flower.name} is out of stock. Remove it`]);

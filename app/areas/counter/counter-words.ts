@@ -1,0 +1,12 @@
+export const COUNTER = "/office/counter";
+
+/** The page of a sale, or one of its acts. */
+export const salePath = (id: number, act?: string) =>
+  act === undefined ? `${COUNTER}/${id}` : `${COUNTER}/${id}/${act}`;
+
+export const COUNTER_FAILURE = {
+  title: "Nothing Was Changed",
+  description: "Something went wrong",
+};
+
+export const FINISH_FAILURE = { title: "Sale Not Finished", description: "Nothing was taken" };
