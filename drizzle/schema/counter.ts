@@ -17,8 +17,8 @@ export const counterSales = pgTable(
     /** What the team calls it, if not by its number. */
     name: varchar({ length: 60 }),
     customerName: varchar({ length: 200 }),
-    customerPhone: varchar({ length: 30 }),
-    customerEmail: varchar({ length: 254 }),
+    phone: varchar({ length: 30 }),
+    email: varchar({ length: 254 }),
     note: text(),
     discountCents: cents().notNull().default(0),
     discountReason: text(),

@@ -7,11 +7,13 @@ import { requireStaff } from "~/http/auth.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { COUNTER_FAILURE, salePath } from "./counter-words";
+import { COUNTER_FAILURE, readAgain, salePath } from "./counter-words";
 import { hitsOf, loadOpenSale } from "./find-sale.server";
 import { SalePage } from "./sale-page";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Add a Product", matches);
+
+export const shouldRevalidate = readAgain;
 
 export const loader = loadOpenSale;
 

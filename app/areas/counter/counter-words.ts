@@ -1,3 +1,5 @@
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+
 export const COUNTER = "/office/counter";
 
 /** The page of a sale, or one of its acts. */
@@ -10,3 +12,7 @@ export const COUNTER_FAILURE = {
 };
 
 export const FINISH_FAILURE = { title: "Sale Not Finished", description: "Nothing was taken" };
+
+/** A refused sale is read again: what has changed stands at its lines, and is named by the next press. */
+export const readAgain: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === undefined ? defaultShouldRevalidate : actionStatus < 500;

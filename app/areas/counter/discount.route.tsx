@@ -3,6 +3,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { setDiscount } from "~/domain/counter/change-sale.server";
 import { saleDiscountInput } from "~/domain/counter/counter.schema";
+import { getSaleRow } from "~/domain/counter/counter-queries.server";
 import { requireStaff } from "~/http/auth.server";
 import { decimalOf } from "~/lib/money";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -10,6 +11,8 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField, TextField } from "~/ui/form/field";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FormPage } from "~/ui/layout/form-page";
@@ -21,16 +24,30 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Discount on a Sale"
 
 export const loader = loadDetails;
 
+/** What the form shows of a sale. */
+const valuesOf = (sale: { discountCents: number; discountReason: string | null }) => ({
+  amount: sale.discountCents > 0 ? decimalOf(sale.discountCents) : "",
+  reason: sale.discountReason,
+});
+
 export const action = formAction({
   guard: requireStaff,
   schema: saleDiscountInput,
-  run: (_, input, { params }) => setDiscount(pageId(params.id), input),
+  edits: {
+    present: async (tx, { params }) => {
+      const sale = await getSaleRow(pageId(params.id), tx);
+      return sale && valuesOf(sale);
+    },
+  },
+  run: (_, input, { params, check }) => setDiscount(pageId(params.id), input, check),
   done: (_, { params, input }) =>
     to(salePath(pageId(params.id)), {
       title: input.amount > 0 ? "Discount Given" : "No Discount",
     }),
   failure: COUNTER_FAILURE,
 });
+
+export const shouldRevalidate = keepOnRefusal;
 
 export default function DiscountPage() {
   const { id, shownName } = useLoaderData<typeof loader>();
@@ -47,23 +64,21 @@ export default function DiscountPage() {
 }
 
 function DiscountForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
-  const { id, discountCents, discountReason } = useLoaderData<typeof loader>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<{
+  const sale = useLoaderData<typeof loader>();
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{
     amount: string;
     reason: string;
   }>({
     failure: COUNTER_FAILURE,
     id: "discount-form",
-    action: salePath(id, "discount"),
+    action: salePath(sale.id, "discount"),
     lastResult,
-    defaultValue: {
-      amount: discountCents > 0 ? decimalOf(discountCents) : "",
-      reason: discountReason,
-    },
+    defaultValue: valuesOf(sale),
   });
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
+      <RevisionField revision={revision} />
       <TextField
         field={fields.amount}
         label="Discount, dollars"

@@ -7,11 +7,13 @@ import { requireStaff } from "~/http/auth.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { FINISH_FAILURE, salePath } from "./counter-words";
+import { FINISH_FAILURE, readAgain, salePath } from "./counter-words";
 import { loadOpenSale } from "./find-sale.server";
 import { SalePage } from "./sale-page";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Finish a Sale", matches);
+
+export const shouldRevalidate = readAgain;
 
 export const loader = loadOpenSale;
 

@@ -4,6 +4,7 @@ import { getReceipt } from "~/domain/counter/receipt.server";
 import { requireStaff } from "~/http/auth.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { readAgain } from "./counter-words";
 import { loadOpenSale } from "./find-sale.server";
 import { SalePage } from "./sale-page";
 import { SaleReceipt } from "./sale-receipt";
@@ -12,6 +13,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const title = data?.receipt ? `Order ${data.receipt.order.id}` : data?.open?.sale.name;
   return pageMeta(title ?? "404 Page Not Found", matches);
 };
+
+export const shouldRevalidate = readAgain;
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireStaff(args);

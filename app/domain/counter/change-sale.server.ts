@@ -1,5 +1,6 @@
 import { and, eq, isNull, max, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
 import { made, once } from "~/platform/database/once.server";
 import { onlyRow } from "~/platform/database/rows.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
@@ -9,11 +10,11 @@ import { divideDiscount } from "~/domain/money/discounts/give-discount.server";
 import { MAX_QUANTITY, MAX_LINES } from "~/domain/orders/cart";
 import { whyNot } from "~/domain/orders/cart-view.server";
 import { findByName, lockSoldProducts } from "~/domain/shop/shop-queries.server";
-import { formatMoney, parseCents } from "~/lib/money";
+import { parseCents } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { counterSaleLines, counterSales } from "~drizzle/schema";
 import type { SaleDetails, SaleDiscount } from "./counter.schema";
-import { lockOpenSale, saleName, touchSale } from "./lock-sale.server";
+import { lockOpenSale, touchSale } from "./lock-sale.server";
 
 /**
  * Opens a sale, with the number after those of the open ones. `seen` is the newest sale that the
@@ -145,9 +146,18 @@ export function setLine(
   });
 }
 
-/** Stores the name of a sale and its customer. Problems: "not-found", "conflict" if it is finished. */
-export function setDetails(saleId: number, details: SaleDetails): Promise<Outcome<object>> {
+/**
+ * Stores the name of a sale and its customer. Problems: "not-found", "conflict" if it is finished;
+ * that of `check`.
+ */
+export function setDetails(
+  saleId: number,
+  details: SaleDetails,
+  check?: EditCheck,
+): Promise<Outcome<object>> {
   return changeOpen(saleId, async (tx) => {
+    const refusal = await check?.(tx);
+    if (refusal) return refusal;
     await tx.update(counterSales).set(details).where(eq(counterSales.id, saleId));
     return { ok: true };
   });
@@ -155,13 +165,16 @@ export function setDetails(saleId: number, details: SaleDetails): Promise<Outcom
 
 /**
  * Takes an amount off a sale, or takes the discount back with 0. Problems: "not-found", "conflict" if
- * it is finished; "invalid" at `reason` without one, at `amount` below the owner's floor.
+ * it is finished; "invalid" at `reason` without one, at `amount` below the owner's floor; that of `check`.
  */
 export function setDiscount(
   saleId: number,
   { amount: cents, reason }: SaleDiscount,
+  check?: EditCheck,
 ): Promise<Outcome<object>> {
   return changeOpen(saleId, async (tx) => {
+    const refusal = await check?.(tx);
+    if (refusal) return refusal;
     if (cents > 0) {
       if (reason === null) {
         return refuse("invalid", "Enter the reason. It stays with the order", { field: "reason" });

@@ -1,5 +1,5 @@
 import { asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { db } from "~/platform/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { divideDiscount } from "~/domain/money/discounts/give-discount.server";
 import { discountFloor, ratesOn } from "~/domain/money/rates.server";
 import { addTaxes, NO_TAXES, taxesIn } from "~/domain/money/taxes";
@@ -47,15 +47,15 @@ export async function listOpenSales() {
 export type OpenSale = Awaited<ReturnType<typeof listOpenSales>>["sales"][number];
 
 /** A sale's row, finished or not, or null. */
-export async function getSaleRow(id: number): Promise<SaleRow | null> {
-  const [sale] = await db.select().from(counterSales).where(eq(counterSales.id, id));
+export async function getSaleRow(id: number, tx: Database = db): Promise<SaleRow | null> {
+  const [sale] = await tx.select().from(counterSales).where(eq(counterSales.id, id));
   return sale ?? null;
 }
 
 /** What the form of a sale's name and customer starts with. Null if it is not open. */
 export async function getOpenDetails(id: number) {
   const sale = await getSaleRow(id);
-  return sale && sale.finishedAt === null ? { ...sale, shownName: saleName(sale) } : null;
+  return sale?.finishedAt === null ? { ...sale, shownName: saleName(sale) } : null;
 }
 
 /**
@@ -66,8 +66,8 @@ export async function viewSale(sale: SaleRow) {
   const today = businessDay(new Date());
   const person = walkInPerson({
     name: null,
-    phone: sale.customerPhone,
-    email: sale.customerEmail,
+    phone: sale.phone,
+    email: sale.email,
   });
   const stored = await db
     .select()
@@ -99,7 +99,7 @@ export async function viewSale(sale: SaleRow) {
   return {
     id: sale.id,
     name: saleName(sale),
-    customer: [sale.customerName, sale.customerPhone, sale.customerEmail].filter(Boolean),
+    customer: [sale.customerName, sale.phone, sale.email].filter(Boolean),
     note: sale.note,
     lines: stored.map((line) => {
       const now = priced.lines.find(({ productId }) => productId === line.productId);

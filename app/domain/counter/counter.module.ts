@@ -8,7 +8,7 @@ const personal: PersonalTable[] = [
   {
     title: "Open sales at the counter",
     table: counterSales,
-    where: about({ emails: [counterSales.customerEmail] }),
+    where: about({ emails: [counterSales.email] }),
     forget: { how: "deleted" },
     retention: { kind: "orders", old: (before) => lt(counterSales.createdAt, before) },
   },

@@ -46,8 +46,8 @@ export const lineInput = z.object({
 export const saleDetailsInput = z.object({
   name: optionalLine({ label: "Name of the sale", max: 60 }),
   customerName: optionalLine({ label: "Customer's name", max: 200 }),
-  customerPhone: optionalPhone,
-  customerEmail: optionalEmail,
+  phone: optionalPhone,
+  email: optionalEmail,
   note: optionalText({ label: "Note", max: 1000 }),
 });
 

@@ -235,7 +235,7 @@ test("a line that somebody else added since the page was opened is not sold unse
 test("New York's limits of a day hold for the customer whose phone is known", async () => {
   const staff = await createStaff();
   const flower = await createProduct({ price: "10.00", kind: "flower", weightGrams: "28" });
-  const details = saleDetailsInput.parse({ customerPhone: "845-555-0177" });
+  const details = saleDetailsInput.parse({ phone: "845-555-0177" });
   const first = await open(staff);
   await setDetails(first, details);
   const line = await add(staff, first, flower.id);
@@ -288,8 +288,8 @@ test("what a sale says of its customer goes into the order and leaves the sale",
   await setDetails(
     saleId,
     saleDetailsInput.parse({
-      ...{ name: "Red hat", customerName: "Ada", customerPhone: "(845) 555-0142" },
-      ...{ customerEmail: email, note: "Gift" },
+      ...{ name: "Red hat", customerName: "Ada", phone: "(845) 555-0142" },
+      ...{ email, note: "Gift" },
     }),
   );
   expect((await listOpenSales()).sales.find(({ id }) => id === saleId)?.name).toBe("Red hat");
@@ -298,7 +298,7 @@ test("what a sale says of its customer goes into the order and leaves the sale",
     ...{ customerName: "Ada", phone: "(845) 555-0142", customerEmail: email, note: "Gift" },
   });
   expect(await getSaleRow(saleId)).toMatchObject({
-    ...{ name: null, customerName: null, customerPhone: null, customerEmail: null, note: null },
+    ...{ name: null, customerName: null, phone: null, email: null, note: null },
   });
   expect(await db.$count(counterSaleLines, eq(counterSaleLines.saleId, saleId))).toBe(0);
   // The mail of the hand-over, and none of an order to come.

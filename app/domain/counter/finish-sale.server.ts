@@ -51,8 +51,8 @@ export function finishSale(
       ),
       customer: {
         name: sale.customerName,
-        phone: sale.customerPhone,
-        email: sale.customerEmail,
+        phone: sale.phone,
+        email: sale.email,
       },
       note: sale.note,
       discount: discountOf(sale),
@@ -60,7 +60,7 @@ export function finishSale(
     });
     if (!sold.ok) return withoutField(sold);
     // What it says of the customer is in the order now.
-    const emptied = { name: null, customerName: null, customerPhone: null, customerEmail: null };
+    const emptied = { name: null, customerName: null, phone: null, email: null };
     await tx
       .update(counterSales)
       .set({
