@@ -139,7 +139,7 @@ const EDITS: Edit[] = [
     route: "/office/counter/:id/discount",
     make: async () => `/office/counter/${await openedSale(await createProduct())}/discount`,
     theirs: { amount: "2.00", reason: "A dented box" },
-    mine: { amount: "1.00" },
+    mine: { amount: "1.00", reason: "A late order" },
   },
   {
     route: "/office/answers/:id",
