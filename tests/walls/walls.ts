@@ -381,6 +381,7 @@ export const ACTS: Wall[] = [
     ["/office/inbox/999999/note", 404],
     ["/office/inbox/999999/reply", 404],
     ["/office/inbox/999999/state", 404],
+    ["/office/counter/new", 400],
     ["/office/counter/999999/add", 404],
     ["/office/counter/999999/add-product", 400],
     ["/office/counter/999999/details", 404],

@@ -17,7 +17,7 @@ const seen = z
   .transform((text) => text ?? null);
 
 /** The button that opens a sale, after the newest one that its page showed. */
-export const newSaleInput = z.object({ seen });
+export const newSaleInput = z.object({ seen: z.string().max(60) });
 
 /** A product to add, by its name or a part of it. */
 export const addInput = z.object({
