@@ -102,7 +102,7 @@ const nouns = [
   ...["investors", "documents", "messages", "meetings", "newsletter"],
   ...["bookings", "careers", "contact"],
   "appointments",
-  ...["shop", "stock", "money", "orders"],
+  ...["shop", "stock", "money", "orders", "counter"],
   "people",
   "search",
   "guests",

@@ -22,6 +22,7 @@ import { shopModule } from "./shop/shop.module";
 import { stockModule } from "./stock/stock.module";
 import { moneyModule } from "./money/money.module";
 import { ordersModule } from "./orders/orders.module";
+import { counterModule } from "./counter/counter.module";
 import { peopleModule } from "./people/people.module";
 import { searchModule } from "./search/search.module";
 import { incomingModule } from "./incoming/incoming.module";
@@ -57,6 +58,7 @@ export const MODULES: readonly Module[] = [
   stockModule,
   moneyModule,
   ordersModule,
+  counterModule,
   peopleModule,
   searchModule,
   guestsModule,

@@ -166,6 +166,22 @@ export const office = [
     "areas/order-desk/order-acts.route.ts",
   ),
 
+  // Counter
+  ...prefix("office/counter", [
+    index("areas/counter/counter.route.tsx"),
+    route("new", "areas/counter/new-sale.route.ts"),
+  ]),
+  ...prefix("office/counter/:id", [
+    index("areas/counter/sale.route.tsx"),
+    route("add", "areas/counter/add.route.tsx"),
+    route("details", "areas/counter/details.route.tsx"),
+    route("discount", "areas/counter/discount.route.tsx"),
+    route("finish", "areas/counter/finish.route.tsx"),
+    route("undo", "areas/counter/undo.route.tsx"),
+    route("void", "areas/counter/void.route.tsx"),
+  ]),
+  ...acts("office/counter/:id", ["add-product", "line"], "areas/counter/sale-acts.route.ts"),
+
   // Shop admin
   route("office/orders/all", "areas/shop-admin/orders.route.tsx"),
   ...prefix("office/products", [index("areas/shop-admin/products.route.tsx")]),

@@ -4,6 +4,7 @@ export * from "./audit";
 export * from "./bookings";
 export * from "./careers";
 export * from "./contact";
+export * from "./counter";
 export * from "./database";
 export * from "./documents";
 export * from "./forum";

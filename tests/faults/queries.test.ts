@@ -29,6 +29,7 @@ const PAGES = [
   "/office/orders/picking",
   "/office/orders/labels",
   "/office/close",
+  "/office/counter",
   "/office/stock",
   "/office/stock/batches/1",
 ];

@@ -63,6 +63,20 @@ export async function createPersonRows(other: User) {
   return { user, ids };
 }
 
+/** An open sale at the counter with a discount. */
+async function saleOf({ id: productId, name: productName }: { id: number; name: string }) {
+  const { id: saleId } = onlyRow(
+    await db
+      .insert(schema.counterSales)
+      .values({ number: 1, discountCents: 1, discountReason: TEXT })
+      .returning({ id: schema.counterSales.id }),
+  );
+  await db
+    .insert(schema.counterSaleLines)
+    .values({ saleId, productId, productName, quantity: 1, cents: 2500 });
+  return saleId;
+}
+
 async function shopRows(user: User, admin: User) {
   const product = await createProduct();
   const soldOut = await createProduct();
@@ -81,6 +95,7 @@ async function shopRows(user: User, admin: User) {
   const line = ordered.order.items[0]?.id ?? null;
   const actorId = admin.id;
   const day = dayIn(0);
+  const counterSale = await saleOf(product);
   await db.insert(schema.orderDiscounts).values({
     ...{ orderId: order, orderItemId: line, cents: 1, reason: TEXT, actorId },
   });
@@ -112,7 +127,8 @@ async function shopRows(user: User, admin: User) {
   const wish = onlyRow(
     await db.select().from(schema.stockWishes).where(eq(schema.stockWishes.userId, user.id)),
   );
-  return { product: product.id, slug: product.slug, soldOut: soldOut.slug, batch, order, wish };
+  const { id, slug } = product;
+  return { product: id, slug, soldOut: soldOut.slug, batch, order, wish, counterSale };
 }
 
 async function visitRows(user: User, admin: User) {

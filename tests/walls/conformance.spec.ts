@@ -63,6 +63,7 @@ const ADMIN_PAGES = [
   "/office/reports",
   "/office/sales",
   "/office/sales/quarter",
+  "/office/counter",
   "/office/orders",
   "/office/orders/labels",
   "/office/orders/picking",

@@ -100,7 +100,7 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
   ["/investor-admin/updates/:id", [1]],
   ["/dashboard/contacts/:id", [ids.contact]],
   ["/dashboard/events/:id", [ids.booked]],
-  ["/office/orders/:id", [ids.order]],
+  ["/office/counter/:id", [ids.counterSale]],
   ["/office/orders/:id", [ids.order]],
   ["/office/products/:id/pictures/:pictureId", [`${ids.product}/pictures/1`]],
   ["/office/products/:id", [ids.product]],

@@ -171,6 +171,11 @@ const TEAM: Rule[] = [
     ...[RESERVATION, "reservations: note", "reservation_changes: detail", "users: username"],
   ],
   [["staff", "admin"], /^\/office\/close\b/, "day_closes: note"],
+  [
+    ["staff", "admin"],
+    /^\/office\/counter\b/,
+    "counter_sales: name customer_name phone email note discount_reason",
+  ],
   [["staff", "admin"], /^\/office\/stock\b/, "stock_movements: reason"],
 ];
 

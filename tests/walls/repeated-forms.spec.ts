@@ -39,6 +39,7 @@ import { resumes } from "../support/files";
 import { pdf } from "../support/investors";
 import { application, booking, contactMessage } from "../support/lists";
 import { newOrder, soldOrder } from "../support/sold-orders";
+import { openedSale } from "../support/counter";
 import { receive } from "../support/stock";
 import { createTour, tourFields } from "../support/tours";
 import { expect, test } from "../support/test";
@@ -693,6 +694,41 @@ const FORMS: Form[] = [
     },
   },
   {
+    route: "/office/counter/new",
+    as: "admin",
+    makes: ["counter_sales"],
+    prepare: () => Promise.resolve({ path: "/office/counter/new", fields: { seen: fresh("At") } }),
+  },
+  {
+    route: "/office/counter/:id/add",
+    as: "admin",
+    makes: ["counter_sale_lines"],
+    prepare: async () => {
+      const [{ name }, id] = [await createProduct(), await openedSale()];
+      return { path: `/office/counter/${id}/add`, fields: { product: name, seen: "0" } };
+    },
+  },
+  {
+    route: "/office/counter/:id/add-product",
+    as: "admin",
+    makes: ["counter_sale_lines"],
+    prepare: async () => {
+      const [product, id] = [await createProduct(), await openedSale()];
+      const fields = { productId: String(product.id), seen: "0" };
+      return { path: `/office/counter/${id}/add-product`, fields };
+    },
+  },
+  {
+    route: "/office/counter/:id/finish",
+    as: "admin",
+    makes: ["orders", "payments", "sale_entries"],
+    prepare: async () => {
+      const id = await openedSale(await createProduct({ price: "12.00" }));
+      const fields = { idChecked: "on", cash: "20", debit: "", seen: "1:1200" };
+      return { path: `/office/counter/${id}/finish`, fields };
+    },
+  },
+  {
     route: "/office/launch-updates",
     as: "admin",
     makes: ["newsletter_issues"],
@@ -866,6 +902,11 @@ const SETTERS = new Set([
   "/office/jobs/:id",
   "/office/jobs/:id/close",
   "/office/jobs/:id/reopen",
+  "/office/counter/:id/details",
+  "/office/counter/:id/discount",
+  "/office/counter/:id/line",
+  "/office/counter/:id/undo",
+  "/office/counter/:id/void",
   "/office/orders/:id/broken",
   "/office/orders/:id/cancel",
   "/office/orders/:id/change",

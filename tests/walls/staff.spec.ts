@@ -27,6 +27,7 @@ const PAGES = [
   "/office/appointments/new",
   "/office/orders/all",
   "/office/close",
+  "/office/counter",
   "/office/orders",
   "/office/orders/labels",
   "/office/orders/picking",

@@ -21,6 +21,7 @@ import { anyAdmin, createProduct, PASSWORD, createAdmin, unwrap } from "../suppo
 import { type Fields, fieldsOfForm } from "../support/form-fields";
 import { createDocument, createInvestor, mailTo } from "../support/investors";
 import { unescape } from "../support/site-walk";
+import { openedSale } from "../support/counter";
 import { receive } from "../support/stock";
 import { expect, test } from "../support/test";
 import { routesWith } from "./routes";
@@ -127,6 +128,18 @@ const EDITS: Edit[] = [
     },
     theirs: { time: "16:00" },
     mine: { day: dayIn(40) },
+  },
+  {
+    route: "/office/counter/:id/details",
+    make: async () => `/office/counter/${await openedSale(await createProduct())}/details`,
+    theirs: { customerName: "Ada" },
+    mine: { note: "A gift" },
+  },
+  {
+    route: "/office/counter/:id/discount",
+    make: async () => `/office/counter/${await openedSale(await createProduct())}/discount`,
+    theirs: { amount: "2.00", reason: "A dented box" },
+    mine: { amount: "1.00", reason: "A late order" },
   },
   {
     route: "/office/answers/:id",

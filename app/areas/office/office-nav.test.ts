@@ -21,6 +21,7 @@ test("one entry is current on each page of the office, and its pages below it ar
   expect(current("/office/appointments/requests")).toEqual([["Calendar", "true"]]);
   expect(officeNav("admin", "/office/products").below.map(({ label }) => label)).toEqual([
     "Order desk",
+    "Counter",
     "All orders",
     "Stock",
     "Products",
@@ -36,6 +37,7 @@ test("staff see only the pages that they may open", () => {
   expect(top.map(({ label }) => label)).not.toContain("Audit");
   expect(below.map(({ label }) => label)).toEqual([
     "Order desk",
+    "Counter",
     "All orders",
     "Stock",
     "Close of day",

@@ -1,25 +1,20 @@
 import { notInArray } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
-import { onlyRow } from "~/platform/database/rows.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { teamRole } from "~/domain/accounts/roles";
 import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
-import { ratesOn } from "~/domain/money/rates.server";
-import { feeTaxesIn, taxesIn } from "~/domain/money/taxes";
 import { lockSoldProducts } from "~/domain/shop/shop-queries.server";
-import { holdStock } from "~/domain/stock/order-stock.server";
 import { type Act, once, onceByKey } from "~/platform/database/once.server";
 import { businessDay } from "~/lib/dates/dates";
-import { decimalOf, MAX_CENTS } from "~/lib/money";
+import { MAX_CENTS } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
-import { orderItems, orders, orderStatusChanges } from "~drizzle/schema";
+import { orders } from "~drizzle/schema";
 import { type CartLine, MAX_QUANTITY, mergeLines } from "./cart";
 import { type CartView, priceCart } from "./cart-view.server";
 import { customerOf } from "./customer";
 import { describeChanges, type SeenLine } from "./order-changes";
 import { orderPlaced } from "./order-placed.server";
-import { lineTotal } from "./order-total";
 import { lockCustomer, orderedForDay } from "./limits/day-limit.server";
 import type { CustomerInfo } from "./orders.schema";
 import { getOrder, type Order } from "./orders-queries.server";
@@ -28,6 +23,7 @@ import type { Fulfilment } from "./pickup/fulfilment";
 import { takeWindow } from "./pickup/order-windows.server";
 import { getDelivery } from "./pickup/pickup-settings.server";
 import type { Window } from "./pickup/windows";
+import { storeOrder } from "./store-order.server";
 import { hasProvenEmail } from "~/domain/accounts/accounts-queries.server";
 
 export type OrderRequest = {
@@ -191,63 +187,24 @@ async function insertOrder(
   { user }: Actor,
   { customerInfo, phone = null, note = null }: OrderRequest,
   view: CartView,
-  { fulfilment, window, feeCents, now }: Way & { now: Date },
+  { now, ...way }: Way & { now: Date },
 ): Promise<{ ok: true; id: number }> {
   const orderer = ordererOf(user, customerInfo);
-  const customer = customerOf(orderer, customerInfo);
-  const rates = await ratesOn(tx, businessDay(now));
-  const order = onlyRow(
-    await tx
-      .insert(orders)
-      .values({
-        userId: orderer?.id ?? null,
-        total: decimalOf(view.total + feeCents),
-        ...customer,
-        phone,
-        note,
-        fulfilment,
-        windowStartsAt: window?.startsAt ?? null,
-        windowEndsAt: window?.endsAt ?? null,
-        deliveryFeeCents: feeCents,
-        deliveryTaxCents: feeTaxesIn(feeCents, view.lines, rates).salesTaxCents,
-        createdAt: now,
-      })
-      .returning(),
-  );
-  const items = view.lines.map((line) => ({
-    orderId: order.id,
-    productId: line.productId,
-    productName: line.name,
-    quantity: line.quantity,
-    price: decimalOf(line.cents),
-    kind: line.kind,
-    milligrams: line.milligrams,
-    taxClass: line.taxClass,
-    ...taxesIn(lineTotal(line), line.taxClass, rates),
-  }));
-  const added = await tx
-    .insert(orderItems)
-    .values(items)
-    .returning({ orderItemId: orderItems.id, productId: orderItems.productId });
-  const itemOf = new Map(added.map(({ productId, orderItemId }) => [productId, orderItemId]));
-  const short = await holdStock(
-    tx,
-    order.id,
-    view.lines.flatMap(({ productId, name, quantity }) => {
-      const orderItemId = itemOf.get(productId);
-      return orderItemId === undefined ? [] : [{ orderItemId, productId, name, quantity }];
-    }),
-    { isCapped: user === null || !(await hasProvenEmail(user, tx)) },
-  );
-  // The products are locked since their stock was compared with the lines.
-  if (short) throw new Error(short.problem.message);
-  // Who of the team entered it for a customer.
-  const changedBy = orderer ? null : (user?.id ?? null);
-  await tx
-    .insert(orderStatusChanges)
-    .values({ orderId: order.id, status: order.status, changedBy });
-  await orderPlaced(tx, { ...order, items });
-  return { ok: true, id: order.id };
+  const stored = await storeOrder(tx, {
+    ...way,
+    ...customerOf(orderer, customerInfo),
+    userId: orderer?.id ?? null,
+    phone,
+    note,
+    lines: view.lines,
+    status: "pending",
+    // Who of the team entered it for a customer.
+    changedBy: orderer ? null : (user?.id ?? null),
+    isCapped: user === null || !(await hasProvenEmail(user, tx)),
+    now,
+  });
+  await orderPlaced(tx, stored);
+  return { ok: true, id: stored.id };
 }
 
 async function existing(id: number): Promise<Order> {

@@ -31,7 +31,7 @@ useDatabase();
 const NOTHING_PERSONAL: readonly PgTable[] = [
   // The site's own words and figures.
   ...[schema.achievements, schema.appointmentSeries, schema.appointmentSessions],
-  ...[schema.closedDays],
+  ...[schema.closedDays, schema.counterSaleLines],
   ...[schema.batchReportChunks, schema.forumCategories, schema.forumHolding],
   ...[schema.forumPostCounts, schema.investorDocuments, schema.investorDocumentChunks],
   ...[schema.investorUpdates, schema.jobOpenings, schema.newsletterIssues, schema.offerings],

@@ -338,6 +338,21 @@ export async function lockSoldProducts(tx: Database, ids: number[]): Promise<Sol
   return kinded(locked);
 }
 
+/**
+ * Products of the catalogue whose names have this text, at most so many: those in stock first, then
+ * by name.
+ */
+export async function findByName(text: string, most: number): Promise<SoldProduct[]> {
+  return kinded(
+    await db
+      .select(soldColumns)
+      .from(products)
+      .where(and(isListed, searchCondition([products.name], text)))
+      .orderBy(desc(isInStock), asc(products.name), asc(products.id))
+      .limit(most),
+  );
+}
+
 /** What these products' labels say of THC, by product. Deleted ones are missing. */
 export async function listThcFacts(tx: Database, ids: readonly number[]) {
   const { id, pieces, thcPerPieceMg, thcPerPackageMg, thcPercent, weightGrams } = products;

@@ -8,7 +8,7 @@ import { routeOf } from "../site-walk";
 import { crawlForms, kindOf, type PageForm } from "./page-forms";
 
 /** Actions that remove what other forms are about come last. */
-const ENDS = /\/(delete|archive|hide|lock|revoke|remove|discard|decline|end\w*|turn-off)\b/;
+const ENDS = /\/(delete|archive|hide|lock|revoke|remove|discard|decline|void|end\w*|turn-off)\b/;
 
 /**
  * Forms that only a mail, the age gate or the moment after another action leads to. Their ids do
@@ -162,6 +162,22 @@ async function appointmentPages(site: Pick<DemoSite, "origin" | "cookies">): Pro
   ];
 }
 
+/** The pages of an open sale at the counter, and of a finished one. */
+async function counterPages(site: Pick<DemoSite, "origin" | "cookies">): Promise<string[]> {
+  const press = (path: string, fields: Record<string, string>) =>
+    ask(site, path, { method: "POST", body: new URLSearchParams(fields) }, site.cookies.admin);
+  const read = async (path: string) => (await ask(site, path, {}, site.cookies.admin)).text;
+  for (const id of [1, 2]) {
+    await press("/office/counter/new", { seen: `before ${id}` });
+    await press(`/office/counter/${id}/add-product`, { productId: "1", seen: "0" });
+  }
+  const [, seen = ""] = /value="(\d+:\d+)"/.exec(await read("/office/counter/2")) ?? [];
+  await press("/office/counter/2/finish", { idChecked: "on", cash: "900", seen });
+  const open = "/office/counter/1";
+  const acts = ["add", "details", "discount", "finish", "void"].map((act) => `${open}/${act}`);
+  return [open, `${open}?q=e`, ...acts, "/office/counter/2", "/office/counter/2/undo"];
+}
+
 /** The pages of a product's pictures, after it got one. */
 async function picturePages(site: Pick<DemoSite, "origin" | "cookies">): Promise<string[]> {
   const png = await sharp({ create: { width: 4, height: 3, channels: 3, background: "green" } })
@@ -242,6 +258,7 @@ export async function stockForms(site: Pick<DemoSite, "origin" | "cookies">): Pr
     `/office/orders/${order}/cancel`,
     `/office/orders/${order}/change`,
     "/office/forum/reports",
+    ...(await counterPages(site)),
     ...(await picturePages(site)),
     ...(await appointmentPages(site)),
     ...(await inboxPages(site)),

@@ -107,6 +107,7 @@ const READS = [
   "/office/forum/held/words?answer=@",
   "/office/orders/all?status=@&q=@&cursor=@",
   "/office/inbox?state=@&kind=@&q=@",
+  "/office/counter/@?q=@",
   "/office/orders?day=@&window=@",
   "/office/orders/labels?day=@&order=@&window=@",
   "/office/orders/picking?day=@&window=@",

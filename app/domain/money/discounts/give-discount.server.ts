@@ -23,35 +23,58 @@ export async function giveDiscount(
   input: DiscountInput,
 ): Promise<Outcome<{ id: number }>> {
   const act = { name: "give discount", by: actor.id, content: { orderId, ...input } };
-  return once(act, { id: orderDiscounts.id }, async (tx) => {
-    const locked = await lockOpenOrder(tx, orderId);
-    if (!locked.ok) return locked;
-    const { line, amount: cents, reason } = input;
-    const [items, floorPercent] = [await itemsOf(tx, orderId), await discountFloor(tx)];
-    if (line !== null && items.every(({ id }) => id !== line)) {
-      return refuse("invalid", "Choose a line of this order", { field: "line" });
-    }
-    const rooms = items.map((item) =>
-      line === null || item.id === line ? discountRoom(item, floorPercent) : 0,
-    );
-    const most = rooms.reduce((sum, room) => sum + room, 0);
-    if (cents > most) return refuse("invalid", tooMuch(most, floorPercent), { field: "amount" });
-    const parts = divide(cents, rooms);
-    const changed = items.map((item, index) => ({
-      ...item,
-      discountCents: item.discountCents + (parts[index] ?? 0),
-    }));
-    await setLines(tx, locked.order, changed);
-    const done = made(
-      await tx
-        .insert(orderDiscounts)
-        .values({ orderId, orderItemId: line, cents, reason, actorId: actor.id })
-        .returning({ id: orderDiscounts.id }),
-    );
-    const detail = `${formatMoney(cents)}: ${reason}`;
-    await recordAudit(tx, actor, { act: "discount given", subject: `order ${orderId}`, detail });
-    return done;
-  });
+  return once(act, { id: orderDiscounts.id }, (tx) => discountIn(tx, actor, orderId, input));
+}
+
+/** The same in the caller's transaction, once for each call. */
+export async function discountIn(
+  tx: Database,
+  actor: Admin,
+  orderId: number,
+  { line, amount: cents, reason }: Pick<DiscountInput, "line" | "amount" | "reason">,
+): Promise<Outcome<{ id: number }>> {
+  const locked = await lockOpenOrder(tx, orderId);
+  if (!locked.ok) return locked;
+  const [items, floorPercent] = [await itemsOf(tx, orderId), await discountFloor(tx)];
+  if (line !== null && items.every(({ id }) => id !== line)) {
+    return refuse("invalid", "Choose a line of this order", { field: "line" });
+  }
+  const ofLine = items.map((item) =>
+    line === null || item.id === line ? item : { ...item, cents: 0 },
+  );
+  const divided = divideDiscount(ofLine, cents, floorPercent);
+  if (!divided.ok) return divided;
+  const changed = items.map((item, index) => ({
+    ...item,
+    discountCents: item.discountCents + (divided.parts[index] ?? 0),
+  }));
+  await setLines(tx, locked.order, changed);
+  const done = made(
+    await tx
+      .insert(orderDiscounts)
+      .values({ orderId, orderItemId: line, cents, reason, actorId: actor.id })
+      .returning({ id: orderDiscounts.id }),
+  );
+  const detail = `${formatMoney(cents)}: ${reason}`;
+  await recordAudit(tx, actor, { act: "discount given", subject: `order ${orderId}`, detail });
+  return done;
+}
+
+type Discountable = Pick<PricedItem, "cents" | "quantity" | "discountCents">;
+
+/**
+ * The part of a discount that each line bears, in cents. Problem: "invalid" at `amount` below the
+ * owner's floor.
+ */
+export function divideDiscount(
+  items: readonly Discountable[],
+  cents: number,
+  floorPercent: number,
+): Outcome<{ parts: number[] }> {
+  const rooms = items.map((item) => discountRoom(item, floorPercent));
+  const most = rooms.reduce((sum, room) => sum + room, 0);
+  if (cents > most) return refuse("invalid", tooMuch(most, floorPercent), { field: "amount" });
+  return { ok: true, parts: divide(cents, rooms) };
 }
 
 const tooMuch = (most: number, floorPercent: number) =>
@@ -90,5 +113,5 @@ async function lockOpenOrder(
 }
 
 /** How many cents can still be taken off the line, so that it keeps this part of its price. */
-const discountRoom = (item: PricedItem, floorPercent: number) =>
+const discountRoom = (item: Discountable, floorPercent: number) =>
   Math.max(0, mostDiscount(item, floorPercent) - item.discountCents);

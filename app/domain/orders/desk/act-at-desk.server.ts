@@ -1,4 +1,4 @@
-import { db } from "~/platform/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { businessDay } from "~/lib/dates/dates";
@@ -48,30 +48,34 @@ type Step = {
   handedOverOn?: string | null;
 };
 
-function changeAtDesk(
+function changeAtDesk(actor: Admin, act: DeskAct, step: Step): Promise<Acted> {
+  return db.transaction((tx) => changeIn(tx, actor, act, step));
+}
+
+/** The same in the caller's transaction. */
+export async function changeIn(
+  tx: Database,
   actor: Admin,
   { orderId, seen }: DeskAct,
   { status, reason, handedOverOn = null }: Step,
 ): Promise<Acted> {
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return refuse("not-found", NO_ORDER);
-    const { last } = await lastChanges(tx, orderId);
-    const done = { ok: true as const, order: { id: orderId, status } };
-    if (order.status === status && last.by?.id === actor.id) return done;
-    if (seen !== null && last.id !== seen) return refuseMeanwhile(last, seen);
-    const refusal =
-      refuseDay(order, handedOverOn) ??
-      (await refuseMove(tx, order, status, handedOverOn)) ??
-      (await holdAll(tx, order, status));
-    if (refusal) return refusal;
-    const move = { status, reason: reason ?? null, handedOverOn };
-    await moveOrder(tx, order, { ...move, by: actor, telling: "later" });
-    const more = reason ?? (handedOverOn ? `handed over on ${handedOverOn}` : null);
-    const detail = `${order.status} to ${status}${more ? `: ${more}` : ""}`;
-    await recordAudit(tx, actor, { act: "order moved", subject: `order ${orderId}`, detail });
-    return done;
-  });
+  const order = await lockOrder(tx, orderId);
+  if (!order) return refuse("not-found", NO_ORDER);
+  const { last } = await lastChanges(tx, orderId);
+  const done = { ok: true as const, order: { id: orderId, status } };
+  if (order.status === status && last.by?.id === actor.id) return done;
+  if (seen !== null && last.id !== seen) return refuseMeanwhile(last, seen);
+  const refusal =
+    refuseDay(order, handedOverOn) ??
+    (await refuseMove(tx, order, status, handedOverOn)) ??
+    (await holdAll(tx, order, status));
+  if (refusal) return refusal;
+  const move = { status, reason: reason ?? null, handedOverOn };
+  await moveOrder(tx, order, { ...move, by: actor, telling: "later" });
+  const more = reason ?? (handedOverOn ? `handed over on ${handedOverOn}` : null);
+  const detail = `${order.status} to ${status}${more ? `: ${more}` : ""}`;
+  await recordAudit(tx, actor, { act: "order moved", subject: `order ${orderId}`, detail });
+  return done;
 }
 
 function refuseDay({ createdAt }: LockedOrder, day: string | null): Refusal | null {

@@ -1,4 +1,4 @@
-import { db } from "~/platform/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { METHOD_WORDS, PAYMENT_METHODS, type PaymentMethod } from "~/domain/money/payment-methods";
 import { listPayments, takePayment } from "~/domain/money/payments.server";
@@ -55,21 +55,28 @@ export function payOrder(
  * Idempotent. Problems: "not-found"; "conflict" if it was handed over, which a refund undoes.
  */
 export function giveBack(actor: Admin, orderId: number): Promise<Outcome<{ cents: number }>> {
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return refuse("not-found", NO_ORDER);
-    if (order.status === "completed") {
-      return refuse("conflict", "This order was handed over. Undo that first, or refund it");
-    }
-    const paid = await listPayments(orderId, tx);
-    let given = 0;
-    for (const method of PAYMENT_METHODS) {
-      const cents = paid
-        .filter((payment) => payment.method === method)
-        .reduce((sum, payment) => sum + payment.cents, 0);
-      if (cents > 0) await takePayment(tx, actor, { orderId, method, cents: -cents });
-      given += cents;
-    }
-    return { ok: true, cents: given };
-  });
+  return db.transaction((tx) => giveBackIn(tx, actor, orderId));
+}
+
+/** The same in the caller's transaction. */
+export async function giveBackIn(
+  tx: Database,
+  actor: Admin,
+  orderId: number,
+): Promise<Outcome<{ cents: number }>> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return refuse("not-found", NO_ORDER);
+  if (order.status === "completed") {
+    return refuse("conflict", "This order was handed over. Undo that first, or refund it");
+  }
+  const paid = await listPayments(orderId, tx);
+  let given = 0;
+  for (const method of PAYMENT_METHODS) {
+    const cents = paid
+      .filter((payment) => payment.method === method)
+      .reduce((sum, payment) => sum + payment.cents, 0);
+    if (cents > 0) await takePayment(tx, actor, { orderId, method, cents: -cents });
+    given += cents;
+  }
+  return { ok: true, cents: given };
 }

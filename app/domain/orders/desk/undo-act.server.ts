@@ -38,23 +38,30 @@ export function undoAct(
   actor: Admin,
   { orderId, changeId }: { orderId: number; changeId: number },
 ): Promise<Acted> {
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return refuse("not-found", NO_ORDER);
-    const { last, before } = await lastChanges(tx, orderId);
-    if (last.id < changeId) return { ok: true, order: { id: orderId, status: order.status } };
-    if (last.id > changeId) return refuseMeanwhile(last, changeId);
-    if (last.changed !== null) return refuse("conflict", NOT_UNDONE);
-    if (!before || !last.by) return refuse("conflict", "There is nothing to undo");
-    const refusal =
-      (await refuseUndo(tx, order, last)) ??
-      (await revertStatus(tx, order, { actor, before: before.status }));
-    if (refusal) return refusal;
-    await revert(tx, order, { last, before });
-    const detail = `${last.status} back to ${before.status}`;
-    await recordAudit(tx, actor, { act: "order act undone", subject: `order ${orderId}`, detail });
-    return { ok: true, order: { id: orderId, status: before.status } };
-  });
+  return db.transaction((tx) => undoActIn(tx, actor, { orderId, changeId }));
+}
+
+/** The same in the caller's transaction. */
+export async function undoActIn(
+  tx: Database,
+  actor: Admin,
+  { orderId, changeId }: { orderId: number; changeId: number },
+): Promise<Acted> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return refuse("not-found", NO_ORDER);
+  const { last, before } = await lastChanges(tx, orderId);
+  if (last.id < changeId) return { ok: true, order: { id: orderId, status: order.status } };
+  if (last.id > changeId) return refuseMeanwhile(last, changeId);
+  if (last.changed !== null) return refuse("conflict", NOT_UNDONE);
+  if (!before || !last.by) return refuse("conflict", "There is nothing to undo");
+  const refusal =
+    (await refuseUndo(tx, order, last)) ??
+    (await revertStatus(tx, order, { actor, before: before.status }));
+  if (refusal) return refusal;
+  await revert(tx, order, { last, before });
+  const detail = `${last.status} back to ${before.status}`;
+  await recordAudit(tx, actor, { act: "order act undone", subject: `order ${orderId}`, detail });
+  return { ok: true, order: { id: orderId, status: before.status } };
 }
 
 async function refuseUndo(tx: Database, order: LockedOrder, last: Change): Promise<Refusal | null> {

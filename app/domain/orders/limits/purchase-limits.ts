@@ -63,6 +63,27 @@ export function limitProblems(lines: readonly WeighedLine[], earlier: Weights = 
   });
 }
 
+const SHORT: Record<Limited, string> = { flower: "Flower", concentrate: "Concentrate" };
+
+/**
+ * How far the lines, with what the same person got earlier on the day, fill each limit that they
+ * touch: in words, "3.5 g of 85.05 g", and in whole percent, at most 100.
+ */
+export function limitMeters(lines: readonly WeighedLine[], earlier: Weights = {}) {
+  return LIMITED_KINDS.flatMap((kind) => {
+    const total = lines
+      .filter((line) => line.kind === kind)
+      .reduce((sum, line) => sum + weightOf(line), earlier[kind] ?? 0);
+    if (total === 0) return [];
+    const { milligrams } = LIMITS[kind];
+    return {
+      label: SHORT[kind],
+      words: `${formatGrams(total)} of ${formatGrams(milligrams)}`,
+      percent: Math.min(100, Math.ceil((total * 100) / milligrams)),
+    };
+  });
+}
+
 function adviceFor({ name, quantity }: WeighedLine, left: number) {
   if (left >= 1) return `Reduce ${name} from ${quantity} to ${left}`;
   return left === 0 ? `Remove ${name}` : `Remove ${name} and reduce what is left`;

@@ -1,0 +1,35 @@
+import { redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { addByName } from "~/domain/counter/change-sale.server";
+import { addInput } from "~/domain/counter/counter.schema";
+import { requireStaff } from "~/http/auth.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { COUNTER_FAILURE, readAgain, salePath } from "./counter-words";
+import { hitsOf, loadOpenSale } from "./find-sale.server";
+import { SalePage } from "./sale-page";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Add a Product", matches);
+
+export const shouldRevalidate = readAgain;
+
+export const loader = loadOpenSale;
+
+export const action = formAction({
+  guard: requireStaff,
+  schema: addInput,
+  run: (actor, input, { params }) => addByName(actor, { saleId: pageId(params.id), ...input }),
+  done: ({ isAdded }, { params, input }) => {
+    const id = pageId(params.id);
+    return redirect(isAdded ? salePath(id) : hitsOf(id, input.product), 303);
+  },
+  failure: COUNTER_FAILURE,
+});
+
+/** The page of the sale, after a name was refused without script. */
+export default function AddPage() {
+  const result = useActionData<typeof action>();
+  return <SalePage {...useLoaderData<typeof loader>()} added={result?.lastResult} />;
+}

@@ -1,0 +1,18 @@
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+
+export const COUNTER = "/office/counter";
+
+/** The page of a sale, or one of its acts. */
+export const salePath = (id: number, act?: string) =>
+  act === undefined ? `${COUNTER}/${id}` : `${COUNTER}/${id}/${act}`;
+
+export const COUNTER_FAILURE = {
+  title: "Nothing Was Changed",
+  description: "Something went wrong",
+};
+
+export const FINISH_FAILURE = { title: "Sale Not Finished", description: "Nothing was taken" };
+
+/** A refused sale is read again: what has changed stands at its lines, and is named by the next press. */
+export const readAgain: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === undefined ? defaultShouldRevalidate : actionStatus < 500;

@@ -1,0 +1,43 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  getOpenDetails,
+  getSaleRow,
+  listHits,
+  viewSale,
+} from "~/domain/counter/counter-queries.server";
+import { requireStaff } from "~/http/auth.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { salePath } from "./counter-words";
+
+const HITS = "q";
+
+/** The page of a sale with the products whose names have the text. */
+export const hitsOf = (id: number, text: string) =>
+  `${salePath(id)}?${new URLSearchParams({ [HITS]: text })}`;
+
+/**
+ * The open sale that the address names, and the products that are searched for on its page. A
+ * finished one has its receipt at its own address.
+ */
+export async function loadOpenSale(args: LoaderFunctionArgs) {
+  await requireStaff(args);
+  const sale = await getSaleRow(pageId(args.params.id));
+  if (!sale) throw new Response(null, { status: 404 });
+  if (sale.finishedAt !== null) throw redirect(salePath(sale.id));
+  const asked = new URL(args.request.url).searchParams.get(HITS) ?? "";
+  const text = asked.replaceAll("\0", "").trim().slice(0, 100);
+  const [view, hits] = await Promise.all([viewSale(sale), text ? listHits(text) : null]);
+  return { sale: view, found: hits && { text, hits } };
+}
+
+export type LoadedSale = Awaited<ReturnType<typeof loadOpenSale>>;
+
+/** The name of the open sale that the address names, and its customer. */
+export async function loadDetails(args: LoaderFunctionArgs) {
+  await requireStaff(args);
+  const id = pageId(args.params.id);
+  const details = await getOpenDetails(id);
+  if (details) return details;
+  if (await getSaleRow(id)) throw redirect(salePath(id));
+  throw new Response(null, { status: 404 });
+}

@@ -1,0 +1,89 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type FormEvent, useState } from "react";
+import { formatMoney, parseCents } from "~/lib/money";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextField } from "~/ui/form/field";
+import { RequiredCheckbox } from "~/ui/form/required-checkbox";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { FINISH_FAILURE, salePath } from "./counter-words";
+
+type Props = {
+  saleId: number;
+  dueCents: number;
+  seen: string;
+  lastResult?: SubmissionResult | undefined;
+};
+
+type Input = { idChecked: string; cash: string; debit: string };
+
+/** The check of the ID, what is paid in each way, and the button that finishes the sale. */
+export function FinishForm({ saleId, dueCents, seen, lastResult }: Props) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
+    failure: FINISH_FAILURE,
+    id: "finish-form",
+    action: salePath(saleId, "finish"),
+    lastResult,
+  });
+  const [typed, setTyped] = useState({ cash: "", debit: "" });
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const sent = new FormData(event.currentTarget);
+    setTyped({ cash: textOf(sent, "cash"), debit: textOf(sent, "debit") });
+  };
+  return (
+    <section aria-labelledby="pay" className="flow-2">
+      <h2 id="pay">Pay</h2>
+      <Form {...formProps} className="form" onInput={onInput}>
+        <ErrorSummary form={form} />
+        {/* The state that the page shows now, never the one that was sent before. */}
+        <input type="hidden" name="seen" value={seen} />
+        <RequiredCheckbox field={fields.idChecked} label="21 or older: ID checked" />
+        <TextField
+          field={fields.cash}
+          label="Cash given, dollars"
+          hint="All that the customer hands over. The change is worked out."
+          inputMode="decimal"
+          autoComplete="off"
+          isOptional
+        />
+        <TextField
+          field={fields.debit}
+          label="By debit card, dollars"
+          hint="What the terminal took. The rest is due in cash."
+          inputMode="decimal"
+          autoComplete="off"
+          isOptional
+        />
+        <p role="status">{changeWords(dueCents, typed)}</p>
+        <SubmitButton
+          label={`Finish: ${formatMoney(dueCents)}`}
+          pendingLabel="Finishing…"
+          isPending={isPending}
+        />
+      </Form>
+    </section>
+  );
+}
+
+function textOf(sent: FormData, name: string): string {
+  const value = sent.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** Cents of what is typed so far, or null. The server reads it by dollars(). */
+function centsOf(text: string): number | null {
+  const plain = text
+    .trim()
+    .replace(/^\$\s*/, "")
+    .replaceAll(",", "");
+  if (plain === "") return 0;
+  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? parseCents(plain) : null;
+}
+
+/** What is given back of the cash, while it is typed. Nothing before. */
+function changeWords(dueCents: number, typed: { cash: string; debit: string }): string {
+  const [cash, debit] = [centsOf(typed.cash), centsOf(typed.debit)];
+  if (cash === null || debit === null || cash + debit === 0) return "";
+  const change = cash + debit - dueCents;
+  return change >= 0 ? `Change due: ${formatMoney(change)}` : `${formatMoney(-change)} is missing`;
+}

@@ -1,0 +1,32 @@
+import { redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { finishInput } from "~/domain/counter/counter.schema";
+import { finishSale } from "~/domain/counter/finish-sale.server";
+import { requireStaff } from "~/http/auth.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { FINISH_FAILURE, readAgain, salePath } from "./counter-words";
+import { loadOpenSale } from "./find-sale.server";
+import { SalePage } from "./sale-page";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Finish a Sale", matches);
+
+export const shouldRevalidate = readAgain;
+
+export const loader = loadOpenSale;
+
+export const action = formAction({
+  guard: requireStaff,
+  schema: finishInput,
+  run: (actor, input, { params }) => finishSale(actor, pageId(params.id), input),
+  done: (_, { params }) => redirect(salePath(pageId(params.id)), 303),
+  failure: FINISH_FAILURE,
+});
+
+/** The page of the sale, after it was not finished without script. */
+export default function FinishPage() {
+  const result = useActionData<typeof action>();
+  return <SalePage {...useLoaderData<typeof loader>()} finished={result?.lastResult} />;
+}

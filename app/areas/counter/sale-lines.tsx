@@ -1,0 +1,77 @@
+import type { SaleView } from "~/domain/counter/counter-queries.server";
+import { MAX_QUANTITY } from "~/domain/orders/cart";
+import { lineTotal } from "~/domain/orders/order-total";
+import { formatMoney } from "~/lib/money";
+import { ActionButton } from "~/ui/form/action-button";
+import { COUNTER_FAILURE, salePath } from "./counter-words";
+
+type Line = SaleView["lines"][number];
+
+type Props = { saleId: number; lines: readonly Line[] };
+
+/** The lines of an open sale, each with the buttons that change it and what is wrong with it. */
+export function SaleLines({ saleId, lines }: Props) {
+  return (
+    <section aria-labelledby="lines" className="flow-2">
+      <h2 id="lines">This sale</h2>
+      <ol>
+        {lines.map((line) => (
+          <SaleLine key={line.id} saleId={saleId} line={line} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function SaleLine({ saleId, line }: { saleId: number; line: Line }) {
+  const { name, quantity, cents, problems } = line;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule py-2">
+      <p className="min-w-0 grow basis-48">
+        <strong>{name}</strong>{" "}
+        <span className="block small">
+          {quantity} × {formatMoney(cents)}
+        </span>
+      </p>
+      <p className="font-semibold tabular-nums">
+        <span className="sr-only">Together </span>
+        {formatMoney(lineTotal(line))}
+      </p>
+      <div className="flex flex-wrap items-center gap-1">
+        <LineButton saleId={saleId} line={line} to={quantity - 1} sign="−" words="One less" />{" "}
+        <span aria-hidden="true" className="min-w-8 text-center">
+          {quantity}
+        </span>{" "}
+        {quantity < MAX_QUANTITY && (
+          <LineButton saleId={saleId} line={line} to={quantity + 1} sign="+" words="One more" />
+        )}{" "}
+        <LineButton saleId={saleId} line={line} to={0} sign="Remove" words="" />
+      </div>
+      {problems.map((problem) => (
+        <p key={problem} className="notice basis-full">
+          {problem}.
+        </p>
+      ))}
+    </li>
+  );
+}
+
+type ButtonProps = { saleId: number; line: Line; to: number; sign: string; words: string };
+
+/** Sends how many pieces there are to be, so that a second press of the same button changes nothing. */
+function LineButton({ saleId, line: { id, name }, to, sign, words }: ButtonProps) {
+  return (
+    <ActionButton
+      action={salePath(saleId, "line")}
+      fields={{ line: id, quantity: to }}
+      failure={COUNTER_FAILURE}
+      className="button button-quiet min-w-11 px-2"
+      preventScrollReset
+    >
+      {words ? <span aria-hidden="true">{sign}</span> : sign}
+      <span className="sr-only">
+        {words} {name}
+      </span>
+    </ActionButton>
+  );
+}

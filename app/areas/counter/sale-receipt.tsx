@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import type { Receipt } from "~/domain/counter/receipt.server";
+import { businessTime, formatTime } from "~/lib/dates/dates";
+import { formatMoney } from "~/lib/money";
+import { PrintButton } from "~/ui/layout/print-button";
+import { OrderDetails } from "~/ui/shop/order-details";
+import { PrintedSender } from "~/ui/shop/printed-sender";
+import { COUNTER, salePath } from "./counter-words";
+import { NewSaleButton } from "./new-sale-button";
+
+/** A finished sale: the change that is due, what is next, and the receipt for print. */
+export function SaleReceipt({ receipt }: { receipt: Receipt }) {
+  const { saleId, order, undoUntil, seen } = receipt;
+  return (
+    <div className="column max-w-7xl stack">
+      <p className="print:hidden">
+        <Link to={COUNTER}>Counter</Link>
+      </p>
+      <h1>Order {order.id}</h1>
+      <PrintedSender />
+      <ChangeDue receipt={receipt} />
+      <div className="button-row print:hidden">
+        <NewSaleButton seen={seen} />{" "}
+        <Link to={`/office/orders/${order.id}`} className="button button-quiet">
+          Order {order.id} at the desk
+        </Link>{" "}
+        {undoUntil && (
+          <Link to={salePath(saleId, "undo")} className="button button-quiet">
+            Undo this sale, until {formatTime(businessTime(undoUntil))}
+          </Link>
+        )}
+      </div>
+      <OrderDetails
+        order={order}
+        changes={receipt.changes}
+        money={receipt.money}
+        batches={receipt.batches}
+        isForStaff
+      />
+      <PrintButton label="Print the receipt" hint="Print this page to keep it as a receipt." />
+    </div>
+  );
+}
+
+function ChangeDue({ receipt: { order, cashGivenCents, changeCents } }: { receipt: Receipt }) {
+  if (order.status !== "completed") {
+    return <p className="notice print:hidden">This sale was undone. Give back what was paid.</p>;
+  }
+  if (cashGivenCents === 0) return null;
+  return (
+    <p className="notice flex flex-wrap justify-between gap-x-4 text-[1.5rem]">
+      <span>Change due</span> <strong>{formatMoney(changeCents)}</strong>{" "}
+      <span className="basis-full small">Cash given: {formatMoney(cashGivenCents)}</span>
+    </p>
+  );
+}

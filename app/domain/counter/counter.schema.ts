@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { MAX_QUANTITY } from "~/domain/orders/cart";
+import { optionalEmail } from "~/domain/orders/orders.schema";
+import { dollars } from "~/lib/input/dollars";
+import { optionalLine, optionalText, requiredLine, requiredText } from "~/lib/input/input";
+import { optionalPhone } from "~/lib/input/phone";
+import { readId } from "~/lib/input/read-id";
+
+const id = z.string().transform(readId).pipe(z.number());
+
+/** What the page showed, so that the same press again is no other act. */
+const seen = z
+  .string()
+  .max(60)
+  .nullish()
+  .catch(null)
+  .transform((text) => text ?? null);
+
+/** The button that opens a sale, after the newest one that its page showed. */
+export const newSaleInput = z.object({ seen: z.string().max(60) });
+
+/** A product to add, by its name or a part of it. */
+export const addInput = z.object({
+  product: requiredLine({
+    label: "Product",
+    max: 100,
+    required: "Enter a product's name, or a part of it",
+  }),
+  seen,
+});
+
+/** A product to add that was chosen from several. */
+export const chosenInput = z.object({ productId: id, seen });
+
+/** How many pieces a line is to have. 0 removes it. */
+export const lineInput = z.object({
+  line: id,
+  quantity: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.number().max(MAX_QUANTITY)),
+});
+
+/** What a sale is called, and what its customer wants known. No date of birth. */
+export const saleDetailsInput = z.object({
+  name: optionalLine({ label: "Name of the sale", max: 60 }),
+  customerName: optionalLine({ label: "Customer's name", max: 200 }),
+  phone: optionalPhone,
+  email: optionalEmail,
+  note: optionalText({ label: "Note", max: 1000 }),
+});
+
+const optionalDollars = (label: string, wrong: string) =>
+  z
+    .string({ error: wrong })
+    .nullish()
+    .transform((text) => text?.trim() || "0")
+    .pipe(dollars({ label, wrong }));
+
+/** The discount on a sale. Nothing, or 0, takes it back. */
+export const saleDiscountInput = z.object({
+  amount: optionalDollars("Discount", "Enter an amount in dollars, like 5.00. Enter 0 for none"),
+  reason: optionalText({ label: "Reason", max: 300 }),
+});
+
+const CHECK_ID = "Check the customer's ID: they must be 21 or older";
+
+/** What ends a sale: the check of the ID, and what is paid in each way. */
+export const finishInput = z.object({
+  idChecked: z.literal("on", { error: CHECK_ID }),
+  cash: optionalDollars("Cash", "Enter the cash in dollars, like 140.00"),
+  debit: optionalDollars("Debit", "Enter the amount by debit card in dollars, like 20.00"),
+  seen,
+});
+
+/** Why a finished sale is undone. */
+export const undoSaleInput = z.object({
+  reason: requiredText({
+    label: "Reason",
+    max: 500,
+    required: "Enter a reason. The customer reads it",
+  }),
+});
+
+export type SaleDetails = z.output<typeof saleDetailsInput>;
+export type SaleDiscount = z.output<typeof saleDiscountInput>;
+export type FinishInput = z.output<typeof finishInput>;

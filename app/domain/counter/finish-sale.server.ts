@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { sellAtOnce } from "~/domain/orders/desk/sell-at-once.server";
+import { undoSaleAtOnce } from "~/domain/orders/desk/undo-sale.server";
+import { formatMoney } from "~/lib/money";
+import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
+import { counterSaleLines, counterSales } from "~drizzle/schema";
+import type { FinishInput } from "./counter.schema";
+import { allOrNothing, lockSale, type SaleRow } from "./lock-sale.server";
+
+/** What a page showed of an open sale: its version, and what is to be paid. */
+export const shownSale = (version: number, dueCents: number) => `${version}:${dueCents}`;
+
+function readShown(seen: string | null) {
+  const [, version, due] = /^(\d{1,9}):(\d{1,10})$/.exec(seen ?? "") ?? [];
+  return version === undefined ? null : { version: Number(version), dueCents: Number(due) };
+}
+
+/**
+ * Turns a sale into an order that is placed, paid and handed over, in one transaction. The change is
+ * given back from the cash. A finished sale stays as it is, whoever presses again. Problems: "not-found"
+ * if it was voided; "conflict" if it is not what the page showed, or another sum is to be paid;
+ * "invalid" at `cash` for too little, at `debit` for too much; and those of sellAtOnce, without a
+ * field.
+ */
+export function finishSale(
+  actor: Admin,
+  saleId: number,
+  { cash: cashCents, debit: debitCents, seen }: Omit<FinishInput, "idChecked">,
+): Promise<Outcome<{ orderId: number }>> {
+  return allOrNothing(async (tx) => {
+    const locked = await lockSale(tx, saleId);
+    if (!locked.ok) return locked;
+    const { sale } = locked;
+    if (sale.orderId !== null) return { ok: true, orderId: sale.orderId };
+    const shown = readShown(seen);
+    if (shown?.version !== sale.version) return CHANGED;
+    const { dueCents } = shown;
+    const refusal = refuseMoney({ dueCents, cashCents, debitCents });
+    if (refusal) return refusal;
+    const lines = await tx
+      .select()
+      .from(counterSaleLines)
+      .where(eq(counterSaleLines.saleId, saleId))
+      .orderBy(counterSaleLines.id);
+    const gone = lines.find(({ productId }) => productId === null);
+    if (gone) return refuse("invalid", `${gone.productName} is no longer sold. Remove it`);
+    const sold = await sellAtOnce(tx, actor, {
+      items: lines.flatMap(({ productId, quantity }) =>
+        productId === null ? [] : [{ productId, quantity }],
+      ),
+      customer: {
+        name: sale.customerName,
+        phone: sale.phone,
+        email: sale.email,
+      },
+      note: sale.note,
+      discount: discountOf(sale),
+      paid: { cash: dueCents - debitCents, debit: debitCents },
+    });
+    if (!sold.ok) return withoutField(sold);
+    // What it says of the customer is in the order now.
+    const emptied = { name: null, customerName: null, phone: null, email: null };
+    await tx
+      .update(counterSales)
+      .set({
+        ...{ ...emptied, note: null, discountReason: null },
+        orderId: sold.orderId,
+        cashGivenCents: cashCents,
+        changeCents: cashCents - (dueCents - debitCents),
+        finishedAt: new Date(),
+      })
+      .where(eq(counterSales.id, saleId));
+    await tx.delete(counterSaleLines).where(eq(counterSaleLines.saleId, saleId));
+    return { ok: true, orderId: sold.orderId };
+  });
+}
+
+const CHANGED = refuse(
+  "conflict",
+  "This sale was changed since the page was opened. Nothing was taken. Look at it, and finish it then",
+);
+
+const discountOf = ({ discountCents: cents, discountReason: reason }: SaleRow) =>
+  cents > 0 ? { cents, reason: reason ?? "" } : null;
+
+type Money = { dueCents: number; cashCents: number; debitCents: number };
+
+function refuseMoney({ dueCents, cashCents, debitCents }: Money): Refusal | null {
+  if (debitCents > dueCents) {
+    const message = `At most ${formatMoney(dueCents)} is paid by debit card: change is given for cash only`;
+    return refuse("invalid", message, { field: "debit" });
+  }
+  const inCash = dueCents - debitCents;
+  if (cashCents >= inCash) return null;
+  const message = `${formatMoney(inCash)} is due in cash, and ${formatMoney(cashCents)} was given. ${formatMoney(inCash - cashCents)} is missing`;
+  return refuse("invalid", message, { field: "cash" });
+}
+
+/** The form that finishes has no such field. */
+const withoutField = ({ problem: { code, message } }: Refusal) => refuse(code, message);
+
+/**
+ * Undoes a finished sale within ten minutes: its order is cancelled with the reason, its stock is on
+ * the shelf again, and its money is given back. Undoing it again changes nothing. Problems:
+ * "not-found"; "conflict" if it is not finished, or later, or something was done with the order since.
+ */
+export function undoSale(
+  actor: Admin,
+  saleId: number,
+  { reason }: { reason: string },
+): Promise<Outcome<object>> {
+  return allOrNothing(async (tx) => {
+    const locked = await lockSale(tx, saleId);
+    if (!locked.ok) return locked;
+    const { orderId } = locked.sale;
+    if (orderId === null) return refuse("conflict", "This sale is not finished. Void it instead");
+    return undoSaleAtOnce(tx, actor, { orderId, reason });
+  });
+}
