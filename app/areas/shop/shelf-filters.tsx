@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Option } from "~/content/form-options";
 import { productTypes } from "~/content/product-types";
-import { isFiltered, percentBands, pieceBands, priceBands } from "~/domain/shop/shelf";
+import { percentBands, pieceBands, priceBands } from "~/domain/shop/shelf";
 import { sortOptions } from "~/domain/shop/sort-options";
 import { labelOf } from "~/lib/input/choices";
 import { TabLinks } from "~/ui/layout/tab-links";
@@ -36,6 +36,12 @@ export function ShelfFilters({ shelf, categories, choices }: Props) {
           })),
         ]}
       />
+      {/* Folded on narrow screens, where the products come first. */}
+      <details className="lg:hidden [&:not([open])+*]:max-lg:hidden">
+        <summary className="button button-quiet">
+          Search and filters <span aria-hidden="true">▾</span>
+        </summary>
+      </details>
       <ShelfForm shelf={shelf} choices={choices} />
       <Limits shelf={shelf} />
     </div>
@@ -80,10 +86,7 @@ function ShelfForm({ shelf, choices }: { shelf: Shelf; choices: Choices }) {
         </select>{" "}
         <button className="button button-quiet">Sort</button>
       </div>
-      <details className="sm:col-span-full" open={isFiltered({ ...shelf, q: "" })}>
-        <summary>Filters</summary>
-        <FilterFields shelf={shelf} choices={choices} />
-      </details>
+      <FilterFields shelf={shelf} choices={choices} />
     </Form>
   );
 }
@@ -91,7 +94,7 @@ function ShelfForm({ shelf, choices }: { shelf: Shelf; choices: Choices }) {
 function FilterFields({ shelf, choices }: { shelf: Shelf; choices: Choices }) {
   const { kinds, hasPercent, hasMilligrams } = choices;
   return (
-    <div className="mt-2 grid grid-fit-56 items-end gap-4">
+    <div className="grid grid-fit-56 items-end gap-4 sm:col-span-full">
       {kinds.length > 0 && (
         <Choice name="kind" label="Kind" value={shelf.kind}>
           <Options options={kinds} />
