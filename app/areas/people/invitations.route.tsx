@@ -53,7 +53,9 @@ export default function InvitationsPage() {
       </p>
       <InvitationForm lastResult={result?.lastResult} />
       <h2>Sent</h2>
-      {invitations.length === 0 && <p className="empty-state">No invitations yet</p>}
+      {invitations.length === 0 && (
+        <p className="empty-state">No invitations yet. Invite somebody above.</p>
+      )}
       <ul className="card-grid">
         {invitations.map((invitation) => (
           <InvitationCard key={invitation.id} invitation={invitation} />

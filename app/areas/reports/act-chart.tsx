@@ -18,16 +18,18 @@ export function ActChart({ id, label, counts, steps }: Props) {
   const most = Math.max(0, ...counts);
   const at = steps[counts.indexOf(most)] ?? "";
   return (
-    <figure className="card flow-2 break-inside-avoid">
+    <figure className="card flow-1 break-inside-avoid">
       <figcaption>
-        <strong>{label}</strong>: {actWords(id, total)}
+        <strong>{label}</strong>
+        <span className="sr-only">:</span>{" "}
+        <b className="block font-display text-[1.5rem]/[1.2] tabular-nums">{actWords(id, total)}</b>
       </figcaption>
       <svg
         viewBox={`0 0 ${Math.max(1, counts.length)} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-labelledby={`${id}-title ${id}-desc`}
-        className="h-32 w-full border-b border-rule text-accent"
+        className="h-16 w-full border-b border-rule text-accent"
       >
         <title id={`${id}-title`}>{label}</title>
         <desc id={`${id}-desc`}>
