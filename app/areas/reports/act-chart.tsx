@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { actWords, type CountedAct } from "~/domain/reports/acts";
 
 type Props = {
@@ -63,10 +62,12 @@ function barsOf(counts: readonly number[], most: number): string {
     .join("");
 }
 
-function Ends({ first, last }: { first: ReactNode; last: ReactNode }) {
+const withoutYear = (day = "") => day.replace(/, \d{4}$/, "");
+
+function Ends({ first, last }: { first: string | undefined; last: string | undefined }) {
   return (
     <p className="flex justify-between gap-4 small" aria-hidden="true">
-      <span>{first}</span> <span>{last}</span>
+      <span>{withoutYear(first)}</span> <span>{withoutYear(last)}</span>
     </p>
   );
 }

@@ -94,7 +94,7 @@ function Line({ name, label, value, type = "text", hint }: LineProps) {
     <div className="field">
       <label htmlFor={id}>{label}</label>{" "}
       {hint && (
-        <p id={`${id}-hint`} className="hint">
+        <p id={`${id}-hint`} className="small">
           {hint}
         </p>
       )}

@@ -15,6 +15,10 @@ type Props = {
   choices: Choices;
 };
 
+/** On narrow screens the categories are one row that scrolls, on wide ones a column. */
+const SIDE_TABS =
+  "max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto lg:[&_a]:flex lg:[&_a]:justify-between lg:[&_a]:border-b-0 lg:[&_a]:border-l-4 lg:[&_a:not([aria-current])]:border-transparent [&_a]:whitespace-nowrap lg:[&_ul]:flex-col lg:[&_ul]:border-b-0";
+
 /**
  * Categories as links; search, filters and the order as one form. All of it is in the address. What
  * is being changed in the form stays when a link changes the rest.
@@ -23,19 +27,21 @@ export function ShelfFilters({ shelf, categories, choices }: Props) {
   const all = categories.reduce((sum, { products }) => sum + products, 0);
   const to = (category: string | null) => shopAddress({ ...shelf, category, page: 1 });
   return (
-    <div className="flow-4 lg:[&_.tab]:flex lg:[&_.tab]:justify-between lg:[&_.tab]:border-b-0 lg:[&_.tab]:border-l-4 lg:[&_.tab:not([aria-current])]:border-transparent max-lg:[&_nav>ul]:flex-nowrap max-lg:[&_nav>ul]:overflow-x-auto [&_.tab]:whitespace-nowrap lg:[&_nav>ul]:flex-col lg:[&_nav>ul]:border-b-0">
-      <TabLinks
-        label="Categories"
-        tabs={[
-          { to: to(null), label: "All", isCurrent: shelf.category === null, count: all },
-          ...categories.map(({ category, products }) => ({
-            to: to(category),
-            label: category,
-            isCurrent: shelf.category === category,
-            count: products,
-          })),
-        ]}
-      />
+    <div className="flow-4">
+      <div className={SIDE_TABS}>
+        <TabLinks
+          label="Categories"
+          tabs={[
+            { to: to(null), label: "All", isCurrent: shelf.category === null, count: all },
+            ...categories.map(({ category, products }) => ({
+              to: to(category),
+              label: category,
+              isCurrent: shelf.category === category,
+              count: products,
+            })),
+          ]}
+        />
+      </div>
       {/* Folded on narrow screens, where the products come first. */}
       <details className="lg:hidden [&:not([open])+*]:max-lg:hidden">
         <summary className="button button-quiet">

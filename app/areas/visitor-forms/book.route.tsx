@@ -62,7 +62,7 @@ export default function BookPage() {
       </p>
       <h1>{HEADING}</h1>
       <p className="lead">{events.intro}</p>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flow-4">
           <Experiences headingLevel="h2" openTimes={openTimes} />
         </div>

@@ -21,6 +21,9 @@ type Props = {
   pictures: Pictures;
 };
 
+/** In characters: what half of the form's width shows. */
+const LONG_LINE = 24;
+
 /** Short lines stand side by side, everything else takes the whole width. */
 const GRID =
   "grid min-w-0 grid-cols-[minmax(0,1fr)] items-end gap-4 *:col-span-full sm:grid-cols-2 sm:[&>.field:has(>input)]:col-auto";
@@ -86,7 +89,14 @@ function OneControl({ control, fields, pictures }: ControlProps) {
   const words = { field, label, isOptional, ...(hint && { hint }) };
   switch (input) {
     case "line":
-      return <TextField {...words} />;
+      // In a frame of its own it takes the whole width.
+      return (field.initialValue ?? "").length > LONG_LINE ? (
+        <div>
+          <TextField {...words} />
+        </div>
+      ) : (
+        <TextField {...words} />
+      );
     case "text":
       return <TextAreaField {...words} rows={rows} />;
     case "day":
