@@ -17,7 +17,7 @@ type Props = {
 
 /** On narrow screens the categories are one row that scrolls, on wide ones a column. */
 const SIDE_TABS =
-  "max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto lg:[&_a]:flex lg:[&_a]:justify-between lg:[&_a]:border-b-0 lg:[&_a]:border-l-4 lg:[&_a:not([aria-current])]:border-transparent [&_a]:whitespace-nowrap lg:[&_ul]:flex-col lg:[&_ul]:border-b-0";
+  "max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto lg:[&_a]:flex lg:[&_a]:justify-between lg:[&_a]:border-b-0 lg:[&_a]:border-l-4 lg:[&_ul]:flex-col lg:[&_ul]:border-b-0";
 
 /**
  * Categories as links; search, filters and the order as one form. All of it is in the address. What
