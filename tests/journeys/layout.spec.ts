@@ -1,3 +1,4 @@
+import { createProduct } from "../support/builders";
 import { confirmAge, expect, test } from "../support/test";
 
 test(
@@ -59,6 +60,37 @@ test(
   },
 );
 
+test(
+  "on a phone filters and the account's tabs are folded, and on a wide screen they are shown",
+  { tag: "@browser" },
+  async ({ page, visit, signIn }) => {
+    await createProduct({ name: "Field Mug", price: "12.00" });
+    await signIn("customer");
+    const folded = [
+      ["/shop", page.getByLabel("Price"), "Search and filters"],
+      ["/search", page.getByLabel("Written by"), "Filters"],
+      ["/account/email", page.getByRole("link", { name: "Password", exact: true }), "Email"],
+    ] as const;
+    const size = page.viewportSize() ?? { width: 1280, height: 720 };
+    for (const [path, content, label] of folded) {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await visit(path);
+      await expect(content).toBeHidden();
+      await page.getByRole("main").locator("summary", { hasText: label }).click();
+      await expect(content).toBeVisible();
+      await page.setViewportSize(size);
+      await visit(path);
+      await expect(content).toBeVisible();
+    }
+    // Another page of the account begins folded again.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("main").locator("summary", { hasText: "Email" }).click();
+    await page.getByRole("link", { name: "Password", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Change your password");
+    await expect(page.getByRole("link", { name: "Profile", exact: true })).toBeHidden();
+  },
+);
+
 test("an unknown address says so, in the specified words, and links to other pages", async ({
   page,
   expectAccessible,
@@ -68,6 +100,7 @@ test("an unknown address says so, in the specified words, and links to other pag
   await expect(page).toHaveTitle(/^404 Page Not Found/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
   await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+  await expect(page.getByText("There is no page at this address.")).toBeVisible();
   await expect(page.getByRole("search")).toBeVisible();
   await expectAccessible();
   await page.getByRole("link", { name: "Back to Home" }).click();

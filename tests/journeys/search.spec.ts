@@ -34,7 +34,6 @@ test(
     await expect(page.getByRole("list", { name: "Results" })).toContainText("grow <b>here");
     await expectAccessible();
     await expectFitsPhone(page);
-    await page.getByText("Filters", { exact: true }).click();
     await page.getByLabel("What").selectOption("Comment");
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await expect(page.getByText("Nothing was found.")).toBeVisible();

@@ -100,7 +100,6 @@ test(
     await expect(names).toHaveText(["Lemon Drops", "Mint Drops"]);
     await expect(page.getByRole("link", { name: category })).toHaveText(`${category} 2`);
     const searched = page.url();
-    await search.getByText("Filters", { exact: true }).click();
     await search.getByLabel("Price").selectOption("Over $20, up to $40");
     await search.getByRole("button", { name: "Apply the Filters" }).click();
     await expect(names).toHaveText(["Mint Drops"]);

@@ -79,7 +79,7 @@ export default function AccountPage() {
             without signing in is not tied to it: <Link to="/contact">write to us</Link> for that.
           </p>
           <p className="button-row">
-            <a className="button" href="/account/export">
+            <a className="button button-quiet" href="/account/export">
               Download My Data (JSON)
             </a>{" "}
             <Link className="button button-quiet" to="/account/delete">

@@ -40,6 +40,14 @@ function Frame({ children }: { children: ReactNode }) {
   const current = TABS.find(({ to }) => pathname.startsWith(to)) ?? OVERVIEW;
   return (
     <div className="column stack">
+      {/* On a phone the tabs are seven lines below a button that names the current one. The key
+          closes them on the next page. */}
+      <details key={pathname} className="lg:hidden print:hidden [&:not([open])+*]:max-lg:hidden">
+        <summary className="button button-quiet">
+          <span className="sr-only">Your account: </span>
+          {current.label} <span aria-hidden="true">▾</span>
+        </summary>
+      </details>
       <TabLinks
         label="Your account"
         tabs={[OVERVIEW, ...TABS].map((tab) => ({ ...tab, isCurrent: tab === current }))}

@@ -36,23 +36,25 @@ export function PasswordForm({ id, action, present, asksNew, token, button, ...s
       {token !== undefined && (
         <input type="hidden" name={fields.token.name} value={fields.token.initialValue ?? token} />
       )}
-      {present !== undefined && (
-        <TextField
-          field={fields.currentPassword}
-          label={present}
-          type="password"
-          autoComplete="current-password"
-        />
-      )}
-      {asksNew && (
-        <TextField
-          field={fields.password}
-          label="New password"
-          hint="At least 6 characters; longer is safer."
-          type="password"
-          autoComplete="new-password"
-        />
-      )}
+      <div className="grid grid-fit-56 items-end gap-5">
+        {present !== undefined && (
+          <TextField
+            field={fields.currentPassword}
+            label={present}
+            type="password"
+            autoComplete="current-password"
+          />
+        )}
+        {asksNew && (
+          <TextField
+            field={fields.password}
+            label="New password"
+            hint="At least 6 characters; longer is safer."
+            type="password"
+            autoComplete="new-password"
+          />
+        )}
+      </div>
       <SubmitButton {...button} isPending={isPending} />
     </Form>
   );

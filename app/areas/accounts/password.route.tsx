@@ -36,7 +36,7 @@ export default function PasswordPage() {
     <FormPage
       heading={HEADING}
       intro="All other browsers that are signed in to your account are signed out."
-      back={{ to: "/account", label: "Back to your account" }}
+      back={null}
     >
       <PasswordForm
         id="change-password"

@@ -50,11 +50,7 @@ export default function SetUpPage() {
   const { secret, url, qr, codes } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <FormPage
-      heading={HEADING}
-      intro="Three steps. Nothing changes before the third."
-      back={{ to: "/account", label: "Back to your account" }}
-    >
+    <FormPage heading={HEADING} intro="Three steps. Nothing changes before the third." back={null}>
       <h2>1. Tell your app</h2>
       <p>Scan this with your authenticator app:</p>
       <QrCode {...qr} label="QR code of the key below" />

@@ -21,7 +21,7 @@ export default function TwoFactorPage() {
     <FormPage
       heading={HEADING}
       intro="With codes, a stolen password alone opens nothing: signing in also takes six digits from an app on your phone or computer, new every 30 seconds."
-      back={{ to: "/account", label: "Back to your account" }}
+      back={null}
     >
       {factor ? (
         <>

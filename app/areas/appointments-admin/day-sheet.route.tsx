@@ -26,7 +26,11 @@ export default function DaySheetPage() {
   return (
     <AppointmentsPage heading={formatLongDay(day)}>
       <DayNav path={DAY_SHEET} day={day} />
-      {sessions.length === 0 && <p className="empty-state">No times on this day</p>}
+      {sessions.length === 0 && (
+        <p className="empty-state">
+          No times on this day. <Link to="/office/appointments">See the calendar</Link>
+        </p>
+      )}
       <div className="stack">
         {sessions.map((session) => (
           <DaySheetSession key={session.id} session={session} path={`${DAY_SHEET}?day=${day}`} />

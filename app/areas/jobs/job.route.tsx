@@ -92,7 +92,12 @@ function asTyped({ payTo, ...job }: JobOpening) {
 type Listed = { id: number; firstName: string; lastName: string; stage: string; createdAt: Date };
 
 function Applications({ applications }: { applications: readonly Listed[] }) {
-  if (applications.length === 0) return <p className="empty-state">No applications yet</p>;
+  if (applications.length === 0)
+    return (
+      <p className="empty-state">
+        No applications yet. <Link to="/office/jobs">All openings</Link>
+      </p>
+    );
   return (
     <ul className="stack">
       {applications.map(({ id, firstName, lastName, stage, createdAt }) => (

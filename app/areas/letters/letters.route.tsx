@@ -32,7 +32,11 @@ export default function LettersPage() {
         What we wrote to our subscribers. <Link to="/newsletter">Get the next one by mail</Link>, or
         read the <a href={LETTERS_FEED}>feed (Atom)</a>.
       </p>
-      {letters.length === 0 && <p className="empty-state">No letter was sent yet.</p>}
+      {letters.length === 0 && (
+        <p className="empty-state">
+          No letter was sent yet. The first one comes by mail to those who subscribe.
+        </p>
+      )}
       <ul className="flow-4">
         {letters.map(({ id, subject, sentAt }) => (
           <li key={id} className="wrap-anywhere">

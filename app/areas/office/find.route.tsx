@@ -40,7 +40,11 @@ export default function FindPage() {
         q={q}
         kept={{}}
       />
-      {found && groups.length === 0 && <p className="empty-state">Nothing matches “{q}”.</p>}
+      {found && groups.length === 0 && (
+        <p className="empty-state">
+          Nothing matches “{q}”. Try a part of the name, or a whole number or email address.
+        </p>
+      )}
       <div className="grid grid-fit-80 items-start gap-4">
         {groups.map((group) => (
           <Group key={group.heading} {...group} />

@@ -24,7 +24,11 @@ export function DayLists({ day, lists }: Props) {
           <DayNav path={DESK} day={day} />
         </div>
       </div>
-      {isEmpty && <p className="empty-state">No orders to hand over</p>}
+      {isEmpty && (
+        <p className="empty-state">
+          No orders to hand over. <Link to="/office/orders/all">All orders</Link>
+        </p>
+      )}
       <Section heading={LIST_HEADINGS[LATE]} list={LATE} {...late} day={day} saysWindow />
       {windows
         .filter(({ orders }) => orders.length > 0)

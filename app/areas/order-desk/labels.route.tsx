@@ -38,7 +38,12 @@ export default function LabelsPage() {
         {choice && <DayNav path={LABELS} day={choice.day} />}
         {choice && <WindowChoice path={LABELS} {...choice} />}
         <p>One page of 4 × 2 inches for each order.</p>
-        {labels.length === 0 && <p className="empty-state">No labels</p>}
+        {labels.length === 0 && (
+          <p className="empty-state">
+            No order of these times needs a label.{" "}
+            <Link to="/office/orders">To the order desk</Link>
+          </p>
+        )}
         {labels.length > 0 && (
           <PrintButton label="Print the labels" hint="Print this page to have the labels." />
         )}

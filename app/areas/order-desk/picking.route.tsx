@@ -37,7 +37,11 @@ export default function PickingPage() {
         {shown.map(({ members }) => members[0] && `${windowHeading(members[0])}; `)}
         {plural(orders, "order")} to put together.
       </p>
-      {products.length === 0 && <p className="empty-state">Nothing to put together</p>}
+      {products.length === 0 && (
+        <p className="empty-state">
+          Nothing to put together at these times. <Link to="/office/orders">To the order desk</Link>
+        </p>
+      )}
       <ul className="flow-3">
         {products.map((product) => (
           <ProductLine key={product.key} product={product} />

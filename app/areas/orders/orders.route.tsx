@@ -29,7 +29,10 @@ export default function OrdersPage() {
       </p>
       <h1>{HEADING}</h1>
       {rows.length === 0 ? (
-        <p className="empty-state">No orders yet. What you order while signed in stands here.</p>
+        <p className="empty-state">
+          No orders yet. What you order while signed in stands here.{" "}
+          <Link to="/shop">Look into the shop</Link>
+        </p>
       ) : (
         <ul className="stack">
           {rows.map((order) => (

@@ -40,7 +40,9 @@ export default function Outbox() {
         ))}
       </dl>
       <h2>Given up</h2>
-      {parked.length === 0 && <p className="empty-state">No mail was given up</p>}
+      {parked.length === 0 && (
+        <p className="empty-state">No mail was given up. Each was sent, or is tried again.</p>
+      )}
       <ul className="stack">
         {parked.map(({ id, recipient, subject, attempts, lastError, createdAt }) => (
           <li key={id} className="card">

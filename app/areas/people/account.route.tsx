@@ -27,41 +27,51 @@ export default function AccountPage() {
   const { account, isOwn, acts, done } = useLoaderData<typeof loader>();
   return (
     <PeoplePage heading={account.username}>
-      <AccountFacts account={account} />
-      <RoleForm key={account.role} account={account} />
-      {account.profileImageUrl && (
-        <section className="panel stack" aria-labelledby="picture-heading">
-          <h2 id="picture-heading">Picture</h2>
-          <img src={account.profileImageUrl} alt="Of the profile" width="96" height="96" />
-          <ActionButton action={`${accountPath(account.id)}/remove-picture`}>
-            Remove the Picture
-          </ActionButton>
-        </section>
-      )}
-      {!isOwn && <Suspension account={account} />}
-      {!isOwn && account.role === "customer" && (
-        <p>
-          <Link to={suspensionPath(account.id)} className="button button-quiet">
-            Keep from Writing in the Forum …
-          </Link>
-        </p>
-      )}
-      <h2>What they did</h2>
-      <p className="small">The last 50 acts, newest first.</p>
-      {acts.length === 0 ? <p className="empty-state">Nothing yet</p> : <Acts acts={acts} />}
-      {done.length > 0 && (
-        <>
-          <h2>What admins did to this account</h2>
-          <ul className="flow-2">
-            {done.map(({ id, createdAt, actorName, act, detail }) => (
-              <li key={id}>
-                <DateTime value={createdAt} />, <bdi>{actorName}</bdi>: {act}
-                {detail && <span className="wrap-anywhere">, {detail}</span>}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <div className="stack">
+          <AccountFacts account={account} />
+          <RoleForm key={account.role} account={account} />
+          {account.profileImageUrl && (
+            <section className="panel stack" aria-labelledby="picture-heading">
+              <h2 id="picture-heading">Picture</h2>
+              <img src={account.profileImageUrl} alt="Of the profile" width="96" height="96" />
+              <ActionButton action={`${accountPath(account.id)}/remove-picture`}>
+                Remove the Picture
+              </ActionButton>
+            </section>
+          )}
+          {!isOwn && <Suspension account={account} />}
+          {!isOwn && account.role === "customer" && (
+            <p>
+              <Link to={suspensionPath(account.id)} className="button button-quiet">
+                Keep from Writing in the Forum …
+              </Link>
+            </p>
+          )}
+        </div>
+        <div className="stack">
+          <h2>What they did</h2>
+          <p className="small">The last 50 acts, newest first.</p>
+          {acts.length === 0 ? (
+            <p className="empty-state">Nothing yet. What they order, book and write stands here.</p>
+          ) : (
+            <Acts acts={acts} />
+          )}
+          {done.length > 0 && (
+            <>
+              <h2>What admins did to this account</h2>
+              <ul className="flow-2">
+                {done.map(({ id, createdAt, actorName, act, detail }) => (
+                  <li key={id}>
+                    <DateTime value={createdAt} />, <bdi>{actorName}</bdi>: {act}
+                    {detail && <span className="wrap-anywhere">, {detail}</span>}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </div>
     </PeoplePage>
   );
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import {
   type AccountFilter,
   accountList,
@@ -53,7 +54,10 @@ export default function AccountsPage() {
       />
       <RoleFilter filter={filter} q={q} />
       {page.rows.length === 0 ? (
-        <p className="empty-state">{q ? `Nothing matches “${q}”.` : "Nobody here."}</p>
+        <p className="empty-state">
+          {q ? `Nothing matches “${q}”.` : "Nobody here."}{" "}
+          <Link to={PEOPLE}>Show all accounts</Link>
+        </p>
       ) : (
         <Table
           label="Accounts"
@@ -96,17 +100,30 @@ function RoleFilter({ filter, q }: { filter: AccountFilter; q: string }) {
 
 const COLUMNS: readonly Column<ListedAccount>[] = [
   {
-    heading: "Username",
-    cell: ({ id, username }) => <Link to={accountPath(id)}>{username}</Link>,
-  },
-  {
-    heading: "Name",
+    heading: "Account",
+    isPlain: true,
     cell: (account) => {
+      const { id, username, email } = account;
       const name = fullName(account);
-      return name && <bdi>{name}</bdi>;
+      const words = [name, email && shownEmail(email)].filter(Boolean);
+      return (
+        <>
+          <Link to={accountPath(id)} className="font-semibold">
+            {username}
+          </Link>
+          <span className="sr-only">,</span>{" "}
+          <span className="block small wrap-anywhere">
+            {words.map((word, index) => (
+              <Fragment key={word}>
+                {index > 0 && ", "}
+                <bdi>{word}</bdi>
+              </Fragment>
+            ))}
+          </span>
+        </>
+      );
     },
   },
-  { heading: "Email", cell: ({ email }) => email && shownEmail(email) },
   {
     heading: "Role",
     cell: ({ role, suspendedAt }) => (

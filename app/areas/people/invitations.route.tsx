@@ -51,14 +51,20 @@ export default function InvitationsPage() {
         We mail a link that works for a week. Whoever opens it signs in, or creates an account, and
         takes up the role.
       </p>
-      <InvitationForm lastResult={result?.lastResult} />
-      <h2>Sent</h2>
-      {invitations.length === 0 && <p className="empty-state">No invitations yet</p>}
-      <ul className="card-grid">
-        {invitations.map((invitation) => (
-          <InvitationCard key={invitation.id} invitation={invitation} />
-        ))}
-      </ul>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <InvitationForm lastResult={result?.lastResult} />
+        <section className="stack" aria-labelledby="sent">
+          <h2 id="sent">Sent</h2>
+          {invitations.length === 0 && (
+            <p className="empty-state">No invitations yet. Invite somebody with the form.</p>
+          )}
+          <ul className="card-grid">
+            {invitations.map((invitation) => (
+              <InvitationCard key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        </section>
+      </div>
     </PeoplePage>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { actWords, type CountedAct } from "~/domain/reports/acts";
 
 type Props = {
@@ -18,16 +17,18 @@ export function ActChart({ id, label, counts, steps }: Props) {
   const most = Math.max(0, ...counts);
   const at = steps[counts.indexOf(most)] ?? "";
   return (
-    <figure className="card flow-2 break-inside-avoid">
+    <figure className="card flow-1 break-inside-avoid">
       <figcaption>
-        <strong>{label}</strong>: {actWords(id, total)}
+        <strong>{label}</strong>
+        <span className="sr-only">:</span>{" "}
+        <b className="block font-display text-[1.5rem]/[1.2] tabular-nums">{actWords(id, total)}</b>
       </figcaption>
       <svg
         viewBox={`0 0 ${Math.max(1, counts.length)} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-labelledby={`${id}-title ${id}-desc`}
-        className="h-32 w-full border-b border-rule text-accent"
+        className="h-16 w-full border-b border-rule text-accent"
       >
         <title id={`${id}-title`}>{label}</title>
         <desc id={`${id}-desc`}>
@@ -61,10 +62,12 @@ function barsOf(counts: readonly number[], most: number): string {
     .join("");
 }
 
-function Ends({ first, last }: { first: ReactNode; last: ReactNode }) {
+const withoutYear = (day = "") => day.replace(/, \d{4}$/, "");
+
+function Ends({ first, last }: { first: string | undefined; last: string | undefined }) {
   return (
     <p className="flex justify-between gap-4 small" aria-hidden="true">
-      <span>{first}</span> <span>{last}</span>
+      <span>{withoutYear(first)}</span> <span>{withoutYear(last)}</span>
     </p>
   );
 }

@@ -38,8 +38,16 @@ export default function ReportsPage() {
   const steps = range.steps.map((step) => stepWords(by, step));
   return (
     <div className="column max-w-7xl stack">
-      <h1>{HEADING}</h1>
-      <p className="lead">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1>{HEADING}</h1>
+        <div className="button-row print:hidden">
+          <a className="button" href={withQuery("/api/admin/download/reports", { by, from, to })}>
+            Export CSV
+          </a>{" "}
+          <PrintButton label="Print" hint="To print, use your browser's menu." />
+        </div>
+      </div>
+      <p className="lead max-w-measure">
         What visitors and members did, who came and what was sold, by days in New York:{" "}
         {formatDay(from)} to {formatDay(to)}. Nobody is followed: only what they sent is counted,
         and what was deleted since is not.
@@ -63,13 +71,7 @@ export default function ReportsPage() {
       {range.isCut && (
         <p className="notice">A report has at most 400 rows. This one begins {formatDay(from)}.</p>
       )}
-      <div className="button-row">
-        <a className="button" href={withQuery("/api/admin/download/reports", { by, from, to })}>
-          Export CSV
-        </a>{" "}
-        <PrintButton label="Print" hint="To print, use your browser's menu." />
-      </div>
-      <div className="card-grid">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {ACTS.map(({ key, label }) => (
           <ActChart key={key} id={key} label={label} counts={counts[key]} steps={steps} />
         ))}

@@ -34,7 +34,9 @@ export default function LedgerPage() {
         changed; what is taken back has an entry of its own.
       </p>
       {page.rows.length === 0 ? (
-        <p className="empty-state">No entries.</p>
+        <p className="empty-state">
+          No entries. <Link to="/community/rewards">See what gives points</Link>
+        </p>
       ) : (
         <Table
           label="Entries"

@@ -24,34 +24,35 @@ export function SearchFilters({ asked, categories }: Props) {
         <input id="search-q" name="q" type="search" className="control" defaultValue={q} />{" "}
         <button className="button">Search</button>
       </div>
-      <details open={isLimited}>
+      {/* Folded on narrow screens. The fields follow it, so that wide ones always show them. */}
+      <details className="lg:hidden [&:not([open])+*]:max-lg:hidden" open={isLimited}>
         <summary>Filters</summary>
-        <div className="form mt-2">
-          <Choice
-            name="kind"
-            label="What"
-            value={kind ?? ""}
-            options={KINDS.map((one) => [one, KIND_LABELS[one]])}
-          />
-          <Choice
-            name="category"
-            label="Forum category"
-            value={categoryValue}
-            options={[
-              ...categories.map(({ id, name }): [string, string] => [String(id), name]),
-              ["none", "Uncategorized"],
-            ]}
-          />
-          <Line
-            name="author"
-            label="Written by"
-            hint="A member's name in mentions, like member-7."
-            value={author}
-          />
-          <Line name="since" label="From day" type="date" value={since} />
-          <Line name="before" label="Before day" type="date" value={before?.slice(0, 10) ?? null} />
-        </div>
       </details>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-2 lg:grid-cols-1">
+        <Choice
+          name="kind"
+          label="What"
+          value={kind ?? ""}
+          options={KINDS.map((one) => [one, KIND_LABELS[one]])}
+        />
+        <Choice
+          name="category"
+          label="Forum category"
+          value={categoryValue}
+          options={[
+            ...categories.map(({ id, name }): [string, string] => [String(id), name]),
+            ["none", "Uncategorized"],
+          ]}
+        />
+        <Line
+          name="author"
+          label="Written by"
+          hint="A member's name in mentions, like member-7."
+          value={author}
+        />
+        <Line name="since" label="From day" type="date" value={since} />
+        <Line name="before" label="Before day" type="date" value={before?.slice(0, 10) ?? null} />
+      </div>
     </Form>
   );
 }
@@ -93,7 +94,7 @@ function Line({ name, label, value, type = "text", hint }: LineProps) {
     <div className="field">
       <label htmlFor={id}>{label}</label>{" "}
       {hint && (
-        <p id={`${id}-hint`} className="hint">
+        <p id={`${id}-hint`} className="small">
           {hint}
         </p>
       )}

@@ -30,41 +30,76 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function SearchPage() {
   const { asked, bad, found, isAsked, categories } = useLoaderData<typeof loader>();
   return (
-    <div className="column stack">
+    <div className="column max-w-7xl stack">
       <h1>Search</h1>
-      <SearchFilters asked={asked} categories={categories} />
-      {bad.map(({ name, message }) => (
-        <p key={name} className="field-error">
-          This is not used: {message}.
-        </p>
-      ))}
-      {isAsked && (
-        <p role="status">
-          <Summary />
-        </p>
-      )}
-      {found.results.length > 0 && (
-        <ol className="flow-4" aria-label="Results">
-          {found.results.map((result) => (
-            <SearchResult key={result.path} result={result} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
+        <SearchFilters asked={asked} categories={categories} />
+        <div className="flow-4">
+          {bad.map(({ name, message }) => (
+            <p key={name} className="field-error">
+              This is not used: {message}.
+            </p>
           ))}
-        </ol>
-      )}
-      <NumberedPages
-        label="Pages of results"
-        page={found.page}
-        pageCount={found.pageCount}
-        href={(page) => searchPath({ ...asked, page })}
-      />
-      {found.olderThan && (
-        <p>
-          Older posts and comments were not looked through, because newer ones match or are many.{" "}
-          <Link to={searchPath({ ...asked, page: 1, before: found.olderThan })}>
-            Search in older ones
-          </Link>
-        </p>
-      )}
+          {isAsked && (
+            <p role="status">
+              <Summary />
+            </p>
+          )}
+          {found.results.length === 0 && <LookAround isAsked={isAsked} />}
+          {found.results.length > 0 && (
+            <ol className="flow-4" aria-label="Results">
+              {found.results.map((result) => (
+                <SearchResult key={result.path} result={result} />
+              ))}
+            </ol>
+          )}
+          <NumberedPages
+            label="Pages of results"
+            page={found.page}
+            pageCount={found.pageCount}
+            href={(page) => searchPath({ ...asked, page })}
+          />
+          {found.olderThan && (
+            <p>
+              Older posts and comments were not looked through, because newer ones match or are
+              many.{" "}
+              <Link to={searchPath({ ...asked, page: 1, before: found.olderThan })}>
+                Search in older ones
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
     </div>
+  );
+}
+
+const PLACES = [
+  { to: "/shop", label: "Shop", words: "What we grow and make, with strength and price" },
+  { to: "/education", label: "Education", words: "Articles about the plant, the law and a visit" },
+  { to: "/community/forum/latest", label: "Forum", words: "The latest posts of our members" },
+  { to: "/community/calendar", label: "Calendar", words: "Events to come" },
+  { to: "/contact", label: "Write to us", words: "Ask what you did not find" },
+];
+
+/** Where to go while there is no result. */
+function LookAround({ isAsked }: { isAsked: boolean }) {
+  return (
+    <section className="empty-state stack" aria-labelledby="look-around">
+      <h2 id="look-around" className="text-[1.25rem] normal-case">
+        {isAsked ? "Look around instead" : "Enter a word, or look around"}
+      </h2>
+      <ul className="grid grid-fit-56 gap-4">
+        {PLACES.map(({ to, label, words }) => (
+          <li key={to}>
+            <Link to={to} className="inline-block py-[0.3rem]">
+              {label}
+            </Link>
+            <p className="small">{words}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Option } from "~/content/form-options";
 import { productTypes } from "~/content/product-types";
-import { isFiltered, percentBands, pieceBands, priceBands } from "~/domain/shop/shelf";
+import { percentBands, pieceBands, priceBands } from "~/domain/shop/shelf";
 import { sortOptions } from "~/domain/shop/sort-options";
 import { labelOf } from "~/lib/input/choices";
 import { TabLinks } from "~/ui/layout/tab-links";
@@ -15,6 +15,10 @@ type Props = {
   choices: Choices;
 };
 
+/** On narrow screens the categories are one row that scrolls, on wide ones a column. */
+const SIDE_TABS =
+  "max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto lg:[&_a]:flex lg:[&_a]:justify-between lg:[&_a]:border-b-0 lg:[&_a]:border-l-4 lg:[&_ul]:flex-col lg:[&_ul]:border-b-0";
+
 /**
  * Categories as links; search, filters and the order as one form. All of it is in the address. What
  * is being changed in the form stays when a link changes the rest.
@@ -23,19 +27,27 @@ export function ShelfFilters({ shelf, categories, choices }: Props) {
   const all = categories.reduce((sum, { products }) => sum + products, 0);
   const to = (category: string | null) => shopAddress({ ...shelf, category, page: 1 });
   return (
-    <div className="flow-4 lg:[&_.tab]:flex lg:[&_.tab]:justify-between lg:[&_.tab]:border-b-0 lg:[&_.tab]:border-l-4 lg:[&_.tab:not([aria-current])]:border-transparent max-lg:[&_nav>ul]:flex-nowrap max-lg:[&_nav>ul]:overflow-x-auto [&_.tab]:whitespace-nowrap lg:[&_nav>ul]:flex-col lg:[&_nav>ul]:border-b-0">
-      <TabLinks
-        label="Categories"
-        tabs={[
-          { to: to(null), label: "All", isCurrent: shelf.category === null, count: all },
-          ...categories.map(({ category, products }) => ({
-            to: to(category),
-            label: category,
-            isCurrent: shelf.category === category,
-            count: products,
-          })),
-        ]}
-      />
+    <div className="flow-4">
+      <div className={SIDE_TABS}>
+        <TabLinks
+          label="Categories"
+          tabs={[
+            { to: to(null), label: "All", isCurrent: shelf.category === null, count: all },
+            ...categories.map(({ category, products }) => ({
+              to: to(category),
+              label: category,
+              isCurrent: shelf.category === category,
+              count: products,
+            })),
+          ]}
+        />
+      </div>
+      {/* Folded on narrow screens, where the products come first. */}
+      <details className="lg:hidden [&:not([open])+*]:max-lg:hidden">
+        <summary className="button button-quiet">
+          Search and filters <span aria-hidden="true">▾</span>
+        </summary>
+      </details>
       <ShelfForm shelf={shelf} choices={choices} />
       <Limits shelf={shelf} />
     </div>
@@ -80,10 +92,7 @@ function ShelfForm({ shelf, choices }: { shelf: Shelf; choices: Choices }) {
         </select>{" "}
         <button className="button button-quiet">Sort</button>
       </div>
-      <details className="sm:col-span-full" open={isFiltered({ ...shelf, q: "" })}>
-        <summary>Filters</summary>
-        <FilterFields shelf={shelf} choices={choices} />
-      </details>
+      <FilterFields shelf={shelf} choices={choices} />
     </Form>
   );
 }
@@ -91,7 +100,7 @@ function ShelfForm({ shelf, choices }: { shelf: Shelf; choices: Choices }) {
 function FilterFields({ shelf, choices }: { shelf: Shelf; choices: Choices }) {
   const { kinds, hasPercent, hasMilligrams } = choices;
   return (
-    <div className="mt-2 grid grid-fit-56 items-end gap-4">
+    <div className="grid grid-fit-56 items-end gap-4 sm:col-span-full">
       {kinds.length > 0 && (
         <Choice name="kind" label="Kind" value={shelf.kind}>
           <Options options={kinds} />

@@ -50,7 +50,9 @@ export default function StockPage() {
       </div>
       {quarantine.length > 0 && <QuarantineNotice batches={quarantine} />}
       {rows.length === 0 ? (
-        <p className="empty-state">{q ? `Nothing matches “${q}”.` : "No products yet"}</p>
+        <p className="empty-state">
+          {q ? `Nothing matches “${q}”.` : "No products yet. An admin adds them under Products."}
+        </p>
       ) : (
         <Table label="Products" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} hasBlocks />
       )}

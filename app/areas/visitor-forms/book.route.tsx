@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { eventTypeOptions } from "~/content/form-options";
 import { landing } from "~/content/landing";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
@@ -17,7 +17,6 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { whenDatabaseAway } from "~/platform/database/database-away";
 import { BookingForm, FAILURE } from "~/ui/visitor-forms/booking-form";
 import { Experiences } from "~/ui/visitor-forms/experiences";
-import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { contentOf, useContent } from "~/ui/layout/use-content";
 
@@ -57,9 +56,18 @@ export default function BookPage() {
   const { openTimes } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <FormPage heading={HEADING} intro={events.intro}>
-      <Experiences headingLevel="h2" openTimes={openTimes} />
-      <BookingForm lastResult={result?.lastResult} />
-    </FormPage>
+    <div className="column max-w-7xl stack">
+      <p>
+        <Link to="/">Back to Home</Link>
+      </p>
+      <h1>{HEADING}</h1>
+      <p className="lead">{events.intro}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flow-4">
+          <Experiences headingLevel="h2" openTimes={openTimes} />
+        </div>
+        <BookingForm lastResult={result?.lastResult} />
+      </div>
+    </div>
   );
 }

@@ -21,6 +21,13 @@ type Props = {
   pictures: Pictures;
 };
 
+/** In characters: what half of the form's width shows. */
+const LONG_LINE = 24;
+
+/** Short lines stand side by side, everything else takes the whole width. */
+const GRID =
+  "grid min-w-0 grid-cols-[minmax(0,1fr)] items-end gap-4 *:col-span-full sm:grid-cols-2 sm:[&>.field:has(>input)]:col-auto";
+
 /** The controls of a section, in groups and in the rows of lists. */
 export function SectionFields({ parts, ...shared }: Props) {
   const { fields, pictures } = shared;
@@ -30,7 +37,7 @@ export function SectionFields({ parts, ...shared }: Props) {
     }
     if (part.kind === "list") return <ListRows key={part.name} list={part} {...shared} />;
     return (
-      <fieldset key={part.label} className="panel stack min-w-0">
+      <fieldset key={part.label} className={`panel ${GRID}`}>
         <legend>{part.label}</legend>
         {part.hint && <p className="small">{part.hint}</p>}
         <SectionFields parts={part.parts} {...shared} />
@@ -46,11 +53,11 @@ function ListRows({ list, ...shared }: RowsProps) {
   // What is wrong with the list as a whole.
   const whole = shared.fields[name];
   return (
-    <fieldset id={whole?.id} tabIndex={-1} className="panel stack min-w-0">
+    <fieldset id={whole?.id} tabIndex={-1} className={`panel ${GRID}`}>
       <legend>{label}</legend>
       {whole && <FieldErrors field={whole} />}
       {items.map(({ row, isNew, parts }) => (
-        <fieldset key={row} className="stack min-w-0">
+        <fieldset key={row} className={GRID}>
           <legend>{isNew ? `New: ${itemLabel}` : `${itemLabel} ${row + 1}`}</legend>
           <SectionFields parts={parts} {...shared} />
           {!isNew && <RowControls prefix={`${name}-${row}`} fields={shared.fields} />}
@@ -82,7 +89,14 @@ function OneControl({ control, fields, pictures }: ControlProps) {
   const words = { field, label, isOptional, ...(hint && { hint }) };
   switch (input) {
     case "line":
-      return <TextField {...words} />;
+      // In a frame of its own it takes the whole width.
+      return (field.initialValue ?? "").length > LONG_LINE ? (
+        <div>
+          <TextField {...words} />
+        </div>
+      ) : (
+        <TextField {...words} />
+      );
     case "text":
       return <TextAreaField {...words} rows={rows} />;
     case "day":

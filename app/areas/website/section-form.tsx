@@ -48,7 +48,7 @@ export function SectionForm(props: Props) {
     <Form
       {...formProps}
       {...(hasPicture(refused?.parts ?? parts) && { encType: "multipart/form-data" as const })}
-      className="form"
+      className="form max-w-none"
     >
       <ErrorSummary form={form} />
       <Differences rows={refused?.differences ?? []} />

@@ -49,10 +49,10 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const texts = startOf(section, value);
   const changes = draft ? await publishingChanges(section, value) : [];
-  const { key, title, description } = section;
+  const { key, title, description, page } = section;
   const state = { draft, revision, version, publishedAt };
   const parts = formOf(section, texts);
-  return { key, title, description, texts, parts, pictures, changes, ...state };
+  return { key, title, description, page, texts, parts, pictures, changes, ...state };
 }
 
 // A list of forty people has some three hundred fields.
@@ -148,25 +148,28 @@ async function showPreview(request: Request, { page }: Section) {
 export const shouldRevalidate = keepOnRefusal;
 
 export default function SectionPage() {
-  const { key, title, description, texts, parts, revision, pictures, changes, ...state } =
+  const { key, title, description, page, texts, parts, revision, pictures, changes, ...state } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <WebsitePage heading={title}>
-      <p>{description}</p>
-      <SectionState address={sectionPath(key)} revision={revision} {...state} />
+      <p className="max-w-measure">{description}</p>
+      <DraftNotice draft={state.draft} />
       <Changes changes={changes} />
-      <SectionForm
-        key={`${key} ${revision}`}
-        action={sectionPath(key)}
-        texts={texts}
-        parts={parts}
-        revision={revision}
-        pictures={pictures}
-        seen={seenOf(changes)}
-        canTell={changes.some(({ orderIds }) => orderIds.length > 0)}
-        answer={answer}
-      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,44rem)_20rem]">
+        <SectionForm
+          key={`${key} ${revision}`}
+          action={sectionPath(key)}
+          texts={texts}
+          parts={parts}
+          revision={revision}
+          pictures={pictures}
+          seen={seenOf(changes)}
+          canTell={changes.some(({ orderIds }) => orderIds.length > 0)}
+          answer={answer}
+        />
+        <SectionState address={sectionPath(key)} page={page} revision={revision} {...state} />
+      </div>
     </WebsitePage>
   );
 }
@@ -185,36 +188,55 @@ function Changes({ changes }: { changes: readonly PublishingChange[] }) {
   ));
 }
 
+type Draft = { authorName: string; updatedAt: Date } | null;
+
+function DraftNotice({ draft }: { draft: Draft }) {
+  if (!draft) return null;
+  return (
+    <p>
+      <span className="badge">Draft, not published</span> by <bdi>{draft.authorName}</bdi>,{" "}
+      {formatDateTime(draft.updatedAt)}.
+    </p>
+  );
+}
+
 type StateProps = {
   address: string;
+  /** The page of the site that shows the section. */
+  page: string;
   revision: number;
-  draft: { authorName: string; updatedAt: Date } | null;
+  draft: Draft;
   version: number;
   publishedAt: Date | null;
 };
 
-/** What visitors see now, and what can be done with a draft. */
-function SectionState({ address, revision, draft, version, publishedAt }: StateProps) {
+/**
+ * What visitors see now, the page to have open beside the form, and what can be done with a draft.
+ * No frame shows the page: the site forbids to frame it.
+ */
+function SectionState({ address, page, revision, draft, version, publishedAt }: StateProps) {
   return (
-    <div className="stack">
+    <aside className="card flow-3 lg:sticky lg:top-[calc(var(--spacing-bar)+1rem)]">
+      <h2>As visitors see it</h2>
       <p>
         {publishedAt
-          ? `Visitors see version ${version}, published ${formatDateTime(publishedAt)}. `
-          : "Visitors see the words as delivered. "}
+          ? `Version ${version}, published ${formatDateTime(publishedAt)}.`
+          : "The words as delivered."}{" "}
         <Link to={`${address}/history`}>History</Link>
       </p>
+      <p>
+        <a className="button button-quiet" href={page} target="_blank" rel="noreferrer">
+          Open the Page in a New Tab
+        </a>
+      </p>
+      <p className="small">
+        It shows the drafts once you pressed Preview, until you leave the preview.
+      </p>
       {draft && (
-        <div className="notice stack">
-          <p>
-            There is a draft by <bdi>{draft.authorName}</bdi>, {formatDateTime(draft.updatedAt)}.
-          </p>
-          <div className="button-row">
-            <ActionButton action={`${address}/discard`} fields={{ revision }}>
-              Discard the draft
-            </ActionButton>
-          </div>
-        </div>
+        <ActionButton action={`${address}/discard`} fields={{ revision }}>
+          Discard the draft
+        </ActionButton>
       )}
-    </div>
+    </aside>
   );
 }

@@ -66,12 +66,12 @@ function wordsOf(error: unknown): Words {
 const isBrokenLine = (error: unknown) =>
   error instanceof TypeError && /^(Failed to fetch|NetworkError|Load failed)/.test(error.message);
 
-/** The server's message, where it helps. For a missing address the title is enough. */
+/** The server's message, where it helps. */
 function detailOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return "";
   const refused = readRefusedWrite(error.data) ?? readRefusedPage(error.data);
   if (refused) return refused.message;
-  return [404, 405].includes(error.status) ? "" : String(error.data ?? "");
+  return error.status === 405 ? "" : String(error.data ?? "");
 }
 
 export function errorTitle(error: unknown): string {

@@ -15,7 +15,7 @@ type Props = {
 /** The first and the last day of a report, which its address names: a usual period, or any days. */
 export function RangeForm({ action, by, from, to, today }: Props) {
   return (
-    <>
+    <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2 *:max-w-full lg:[&_.filter-link]:px-2 max-sm:[&_ul]:flex-nowrap max-sm:[&_ul]:overflow-x-auto">
       <FilterLinks
         label="Periods"
         filters={periodsOn(today).map(({ label, ...days }) => ({
@@ -27,21 +27,21 @@ export function RangeForm({ action, by, from, to, today }: Props) {
       <Form
         action={action}
         method="get"
-        className="flex flex-wrap items-end gap-4 *:min-w-0 print:hidden"
+        className="flex flex-wrap items-end gap-2 *:min-w-0 print:hidden"
         aria-label="Days"
       >
         <input type="hidden" name="by" value={by} />
-        <div className="field max-sm:w-full">
+        <div className="field max-sm:grow">
           <label htmlFor="from">From day</label>{" "}
           <input id="from" name="from" type="date" className="control" defaultValue={from} />{" "}
         </div>
-        <div className="field max-sm:w-full">
+        <div className="field max-sm:grow">
           <label htmlFor="to">To day</label>{" "}
           <input id="to" name="to" type="date" className="control" defaultValue={to} />{" "}
         </div>
         <button className="button button-quiet">Show</button>
       </Form>
-    </>
+    </div>
   );
 }
 

@@ -44,7 +44,7 @@ export function Experiences({ headingLevel: Heading, openTimes }: Props) {
 type NextTimesProps = { slug: Slug; title: string; sessions: readonly OpenSession[] };
 
 function NextTimes({ slug, title, sessions }: NextTimesProps) {
-  if (sessions.length === 0) return <p>No open times now. Ask for a date with the form below.</p>;
+  if (sessions.length === 0) return <p>No open times now. Ask for a date with the form.</p>;
   return (
     <>
       <p className="font-semibold">Next open times</p>

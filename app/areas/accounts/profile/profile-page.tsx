@@ -26,7 +26,7 @@ export function ProfilePage({ profile, result, pictureResult }: Props) {
     <FormPage
       heading={PROFILE_HEADING}
       intro="What others see of you in the community. Never your username or e-mail address."
-      back={{ to: "/account", label: "Back to your account" }}
+      back={null}
     >
       <p>
         You are shown as{" "}

@@ -11,13 +11,13 @@ export function AuthScreen({ tab, children }: Props) {
     { to: "/signup", label: "Sign Up", isCurrent: tab === "sign-up" },
   ];
   return (
-    <div className="column max-w-md stack">
-      <p>
+    <div className="column stack">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h1>{tab === "sign-in" ? "Sign In" : "Sign Up"}</h1>
         <Link to="/" className="button button-quiet">
           Back to Home
         </Link>
-      </p>
-      <h1>{tab === "sign-in" ? "Sign In" : "Sign Up"}</h1>
+      </div>
       <TabLinks label="Account" tabs={tabs} />
       {children}
       <p className="small">

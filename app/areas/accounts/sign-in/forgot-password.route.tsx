@@ -1,6 +1,6 @@
 import { shownEmail } from "~/lib/text/shown-email";
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
 import { forgotPasswordInput } from "~/domain/accounts/accounts.schema";
 import { requestPasswordReset } from "~/domain/accounts/reset-password.server";
 import { getActor } from "~/http/auth.server";
@@ -43,6 +43,10 @@ export default function ForgotPasswordPage() {
         failure={FAILURE}
         lastResult={result?.lastResult}
       />
+      <p>
+        <Link to="/sign-in-link">Sign in by a mailed link</Link> if you only want to get in: your
+        password stays as it is.
+      </p>
     </FormPage>
   );
 }

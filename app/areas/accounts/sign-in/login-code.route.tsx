@@ -19,7 +19,7 @@ export const action = signInAction("code", FAILURE);
 export default function CodePage() {
   const result = useActionData<typeof action>();
   return (
-    <div className="column max-w-md stack">
+    <div className="column stack">
       <p>
         <Link to="/login">Back to Sign In</Link>
       </p>

@@ -72,7 +72,9 @@ function UsedLink() {
       <h1>This link no longer works</h1>
       <p className="lead">It was used, or it is older than an hour.</p>
       <p>
-        <Link to="/forgot-password">Ask for a new link</Link>
+        <Link to="/forgot-password" className="button">
+          Ask for a New Link
+        </Link>
       </p>
     </div>
   );

@@ -16,27 +16,34 @@ export function SignInForm({ lastResult }: { lastResult?: SubmissionResult | und
     lastResult,
   });
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <TextField
-        field={fields.username}
-        label="Username"
-        hint="Your email address works too."
-        autoComplete="username"
-      />
-      <TextField
-        field={fields.password}
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-      />
-      <SubmitButton label="Sign In" pendingLabel="Signing in…" isPending={isPending} />
-      <p>
-        <Link to="/forgot-password">Forgot your password?</Link>
-      </p>
-      <p>
-        <Link to="/sign-in-link">Sign in by a mailed link</Link>
-      </p>
-    </Form>
+    <div className="grid items-start gap-6 sm:grid-cols-2 sm:gap-x-8">
+      <Form {...formProps} className="form">
+        <ErrorSummary form={form} />
+        <TextField
+          field={fields.username}
+          label="Username"
+          hint="Your email address works too."
+          autoComplete="username"
+        />
+        <TextField
+          field={fields.password}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <SubmitButton label="Sign In" pendingLabel="Signing in…" isPending={isPending} />
+      </Form>
+      <section className="card" aria-labelledby="other-ways">
+        <h2 id="other-ways">Other ways in</h2>
+        <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
+          <li>
+            <Link to="/forgot-password">Forgot your password?</Link>
+          </li>
+          <li>
+            <Link to="/sign-in-link">Sign in by a mailed link</Link>
+          </li>
+        </ul>
+      </section>
+    </div>
   );
 }

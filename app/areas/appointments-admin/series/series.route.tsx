@@ -39,7 +39,11 @@ export default function SeriesPage() {
           Add a Series
         </Link>
       </p>
-      {series.length === 0 && <p className="empty-state">No series yet</p>}
+      {series.length === 0 && (
+        <p className="empty-state">
+          No series yet. A series makes times that come again each week.
+        </p>
+      )}
       <ul className="flow-3">
         {series.map((one) => (
           <li key={one.id} className="card">

@@ -28,7 +28,9 @@ export default function CleanupsPage() {
       <p className="lead">
         {`Each removal can be undone for ${days} days: what it hid is shown again, what waited waits again, its reports are open again, and its members may write. What was hidden before stays so.`}
       </p>
-      {cleanups.length === 0 && <p className="empty-state">Nothing to undo</p>}
+      {cleanups.length === 0 && (
+        <p className="empty-state">Nothing to undo. What you remove as spam stands here.</p>
+      )}
       <ul className="stack">
         {cleanups.map(({ id, createdAt, members, texts }) => (
           <li key={id} className="card">

@@ -72,7 +72,11 @@ export default function HeldPage() {
         {setsRules && <Link to={`${HELD}/words`}>What is held</Link>}{" "}
         <Link to={CLEANUPS}>What was removed as spam</Link>
       </p>
-      {texts.length === 0 && <p className="empty-state">Nothing waits</p>}
+      {texts.length === 0 && (
+        <p className="empty-state">
+          Nothing waits. What is held from the forum stands here until you decide.
+        </p>
+      )}
       <ul className="stack">
         {texts.map((text) => (
           <li key={`${text.type}-${text.id}`} className="card">

@@ -30,7 +30,12 @@ export function PostView({ shown, isPlaying }: Props) {
         editedAt={post.editedAt}
         history={postHistoryPath(post.id)}
       />
-      <PostBadges post={post} />
+      <div className="badge-row">
+        <PostBadges post={post} />{" "}
+        <span className="small">
+          {plural(post.replyCount, "comment")}, {plural(post.viewCount, "view")}
+        </span>
+      </div>
       {post.answer && post.answerAuthor && (
         <p>
           Solved by{" "}
@@ -68,8 +73,6 @@ function PostActs({ shown: { post, rights } }: { shown: PostPage }) {
       {!post.hiddenAt && (
         <FollowButton kind="post" id={post.id} subject="post" anchor={`post-${post.id}`} />
       )}{" "}
-      <span>{plural(post.replyCount, "comment")}</span>{" "}
-      <span>{plural(post.viewCount, "view")}</span>{" "}
       {rights.isSignedIn && rights.isOpen && !isReadOnly && (
         <Link to={quotePath(post.id)}>Quote{which}</Link>
       )}{" "}

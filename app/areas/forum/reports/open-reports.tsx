@@ -10,7 +10,8 @@ type ShownReport = OpenReport & { html: string };
 
 /** The admins' queue: reported texts, the longest reported first, each with its open reports. */
 export function OpenReports({ reports }: { reports: readonly ShownReport[] }) {
-  if (reports.length === 0) return <p className="empty-state">No open reports</p>;
+  if (reports.length === 0)
+    return <p className="empty-state">No open reports. What members report stands here.</p>;
   return (
     <ul className="stack reports">
       {reports.map((text) => (

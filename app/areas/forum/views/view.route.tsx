@@ -67,7 +67,7 @@ export default function ForumViewPage() {
         </div>
         <div className={POSTS}>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2 [&>#new-post:has(form)]:basis-full">
-            <h2 className="text-[1.5rem]/[1.2] normal-case">{title}</h2>
+            <h2 className="text-[1.25rem] normal-case">{title}</h2>
             <NewPost categories={categories} draft={null} />
           </div>
           <h3 className="sr-only">Posts</h3>
@@ -96,7 +96,7 @@ const POSTS =
 
 /** On wide screens the links stand below each other, beside the posts. */
 const SIDE_LISTS =
-  "flow-1 max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto lg:flow-6 lg:[&_.filter-link]:flex lg:[&_.filter-link]:border-b-0 lg:[&_.filter-link]:border-l-3 lg:[&_ul]:flex-col lg:[&_ul]:gap-0";
+  "flow-1 max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto lg:flow-6 lg:[&_a]:flex lg:[&_a]:border-b-0 lg:[&_a]:border-l-4 lg:[&_ul]:flex-col lg:[&_ul]:gap-0";
 
 function CategoryLinks({ shown: { view, category, categories } }: { shown: ViewPage }) {
   const all = [

@@ -30,7 +30,11 @@ export default function DraftsPage() {
         What you have begun to write, the last saved first. Only you can read it. A draft is deleted
         when you post or discard it, and 90 days after it was last saved.
       </p>
-      {drafts.length === 0 && <p className="empty-state">You have no drafts.</p>}
+      {drafts.length === 0 && (
+        <p className="empty-state">
+          You have no drafts. <Link to="/community/new-post">Write a post</Link>
+        </p>
+      )}
       {drafts.map((draft) => (
         <DraftCard key={draft.id} draft={draft} />
       ))}

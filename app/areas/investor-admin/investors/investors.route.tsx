@@ -89,7 +89,9 @@ export default function InvestorsTab() {
       <AccessRequests requests={requests} />
       <SearchForm action={PATH} label="Search by name, email address or company" q={q} kept={{}} />
       {investors.length === 0 && (
-        <p className="empty-state">{q ? `Nothing matches “${q}”.` : "No investors yet"}</p>
+        <p className="empty-state">
+          {q ? `Nothing matches “${q}”.` : "No investors yet. Add one above."}
+        </p>
       )}
       <ul className="card-grid">
         {investors.map((investor) => (

@@ -65,32 +65,36 @@ export default function ClosePage() {
     <div className="column max-w-7xl stack">
       <h1>Close of day: {formatLongDay(day)}</h1>
       <DayNav path={CLOSE} day={day} isLast={isToday} />
-      <Table
-        label="Payments"
-        columns={COLUMNS}
-        rows={methods}
-        keyOf={({ method }) => method}
-        hasBlocks
-      />
-      <p>
-        Sold on this day, by the sales ledger: <strong>{formatMoney(paidCents)}</strong>.
-      </p>
-      <Differences methods={methods} paidCents={paidCents} differences={differences} />
-      <LateOrders {...late} />
-      <OtherDays day={day} entries={otherDays} />
-      {closes.map((close, index) => (
-        <Close key={close.id} close={close} number={index + 1} />
-      ))}
-      <h2 className="print:hidden">{last ? "Count again" : "Count"}</h2>
-      <div className="print:hidden">
-        <CloseForm
-          key={`${day} ${last?.id}`}
-          day={day}
-          after={String(last?.id ?? 0)}
-          lastResult={result?.lastResult}
-        />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
+        <div className="stack">
+          <Table
+            label="Payments"
+            columns={COLUMNS}
+            rows={methods}
+            keyOf={({ method }) => method}
+            hasBlocks
+          />
+          <p>
+            Sold on this day, by the sales ledger: <strong>{formatMoney(paidCents)}</strong>.
+          </p>
+          <Differences methods={methods} paidCents={paidCents} differences={differences} />
+          <LateOrders {...late} />
+          <OtherDays day={day} entries={otherDays} />
+          {closes.map((close, index) => (
+            <Close key={close.id} close={close} number={index + 1} />
+          ))}
+          <PrintButton label="Print the day" hint="Print this page to have it on paper." />
+        </div>
+        <section className="card stack print:hidden">
+          <h2>{last ? "Count again" : "Count"}</h2>
+          <CloseForm
+            key={`${day} ${last?.id}`}
+            day={day}
+            after={String(last?.id ?? 0)}
+            lastResult={result?.lastResult}
+          />
+        </section>
       </div>
-      <PrintButton label="Print the day" hint="Print this page to have it on paper." />
     </div>
   );
 }

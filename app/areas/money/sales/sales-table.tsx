@@ -1,6 +1,6 @@
 import type { SalesRow, SalesSums } from "~/domain/money/reports/sales-sums";
 import { formatMoney } from "~/lib/money";
-import { type Column, Table } from "~/ui/lists/table";
+import { type Column, NARROW_CELLS, Table } from "~/ui/lists/table";
 import { formatCount } from "~/lib/counts";
 
 type Props = { heading: string; rows: readonly SalesRow[]; total: SalesSums };
@@ -36,6 +36,7 @@ export function SalesTable({ heading, rows, total }: Props) {
       rows={rows}
       totals={[{ ...total, label: "Together", isTotal: true }]}
       keyOf={({ label }) => label}
+      className={NARROW_CELLS}
     />
   );
 }

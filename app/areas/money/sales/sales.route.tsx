@@ -52,8 +52,13 @@ export default function SalesPage() {
   const csv = (kind: string) => withQuery(`/api/admin/download/${kind}`, { from, to });
   return (
     <div className="column max-w-7xl stack">
-      <h1>{HEADING}</h1>
-      <p className="lead">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1>{HEADING}</h1>
+        <Link className="button print:hidden" to={`${SALES}/quarter`}>
+          Quarter for the tax return
+        </Link>
+      </div>
+      <p className="lead max-w-measure">
         What was handed over from {formatDay(from)} to {formatDay(to)}, by days in New York. What
         came back and what was corrected is taken off on its own day.
       </p>
@@ -74,9 +79,6 @@ export default function SalesPage() {
         today={today}
       />
       <div className="button-row print:hidden">
-        <Link className="button" to={`${SALES}/quarter`}>
-          Quarter for the tax return
-        </Link>{" "}
         <a className="button button-quiet" href={csv("sales")}>
           CSV for the accountant
         </a>{" "}
@@ -93,7 +95,7 @@ export default function SalesPage() {
         </p>
       )}
       {rows.length === 0 ? (
-        <p className="empty-state">Nothing was sold in these days.</p>
+        <p className="empty-state">Nothing was sold in these days. Choose another period above.</p>
       ) : (
         <SalesTable heading={WORDS[by].column} rows={rows} total={total} />
       )}

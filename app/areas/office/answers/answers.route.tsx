@@ -37,7 +37,11 @@ export default function SavedAnswersPage() {
         message” or “your application”), {"{me}"} your username and {"{business}"} our name. “Hello”
         and the name stand above a reply that does not begin with a greeting.
       </p>
-      {answers.length === 0 && <p className="empty-state">No saved answers yet</p>}
+      {answers.length === 0 && (
+        <p className="empty-state">
+          No saved answers yet. What you save below is offered beside each reply.
+        </p>
+      )}
       <ul className="stack">
         {answers.map(({ id, title, text }) => (
           <li key={id} className="card">

@@ -63,7 +63,9 @@ function PersonFound({ email, username, lines }: Found) {
         {username ? `The account ${username} has this address.` : "No account has this address."}
       </p>
       {lines.length === 0 ? (
-        <p className="empty-state">Nothing is kept of this address</p>
+        <p className="empty-state">
+          Nothing is kept of this address. Ask whether they used another one.
+        </p>
       ) : (
         <>
           <KeptTable lines={lines} label="What is kept" outcome="If deleted" />
