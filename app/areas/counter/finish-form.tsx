@@ -3,10 +3,10 @@ import { type FormEvent, useState } from "react";
 import { formatMoney, parseCents } from "~/lib/money";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { RequiredCheckbox } from "~/ui/form/required-checkbox";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FINISH_FAILURE, salePath } from "./counter-words";
+import { RequiredCheckbox } from "./required-checkbox";
 
 type Props = {
   saleId: number;

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { FieldErrors } from "./field";
+import { FieldErrors } from "~/ui/form/field";
 
 type Props = {
   field: Pick<
@@ -9,7 +9,10 @@ type Props = {
   label: string;
 };
 
-/** A checkbox without which the form is refused. Its error stands above it, its label follows it. */
+/**
+ * A checkbox without which the form is refused. Its error stands above it, its label follows it. Not in
+ * ui/form, whose script every page of the site loads.
+ */
 export function RequiredCheckbox({ field, label }: Props) {
   const { id, name, initialValue, errors, errorId } = field;
   return (
