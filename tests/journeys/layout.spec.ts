@@ -170,7 +170,12 @@ test(
       const ends = await page.locator("main :is(a, button, input, table)").all();
       expect(ends.length).toBeGreaterThan(5);
       for (const end of ends) {
-        const box = await end.boundingBox();
+        // A row of links that scrolls clips what is beyond its end.
+        const isClipped = await end.evaluate((link) => {
+          const row = link.closest("ul");
+          return row !== null && getComputedStyle(row).overflowX === "auto";
+        });
+        const box = isClipped ? null : await end.boundingBox();
         if (box) expect(box.x + box.width).toBeLessThanOrEqual((help?.x ?? 0) + 1);
       }
     }

@@ -108,7 +108,7 @@ function PostRow({ post, list }: Props) {
       <div className="acts">
         <CommentsToggle post={post} list={list} />{" "}
         <span>
-          <span className="max-md:hidden">
+          <span className="max-lg:hidden">
             {`${plural(likeCount, "like")}, ${plural(viewCount, "view")}${lastActivityAt ? ", " : ""}`}
           </span>
           {lastActivityAt && (

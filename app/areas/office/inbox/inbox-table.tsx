@@ -84,7 +84,7 @@ export const InboxTable = ({ rows }: { rows: readonly ListedItem[] }) => (
     rows={rows}
     keyOf={({ id }) => id}
     hasBlocks
-    className={`${NARROW_CELLS} ${ON_PHONES} [&_time]:whitespace-nowrap`}
+    className={`${NARROW_CELLS} ${ON_PHONES} max-md:[&_time]:whitespace-nowrap lg:[&_time]:whitespace-nowrap`}
   />
 );
 
