@@ -271,10 +271,9 @@ function useFocusOnNavigation() {
 /** Another page is at its top at once. Only what the same page links to is rolled to. */
 function useInstantTop() {
   const { location } = useNavigation();
-  const isLeaving = location !== undefined && !location.hash;
   useEffect(() => {
-    document.documentElement.style.scrollBehavior = isLeaving ? "auto" : "";
-  }, [isLeaving]);
+    document.documentElement.style.scrollBehavior = location && !location.hash ? "auto" : "";
+  }, [location]);
 }
 
 /** Marks the document when hydration has finished, for styles and tests. */

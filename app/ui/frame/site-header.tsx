@@ -34,15 +34,16 @@ const links = [
 type MenuLink = { to: string; label: string };
 
 /** What the user menu has for the roles of the team. */
+const OFFICE = { to: "/office", label: "Office" };
 const roleLinks: Partial<Record<string, MenuLink[]>> = {
   admin: [
-    { to: "/office", label: "Office" },
+    OFFICE,
     { to: "/dashboard", label: "Admin Dashboard" },
     { to: "/investors", label: "Investor Portal" },
     { to: "/investor-admin", label: "Investor Admin" },
   ],
-  moderator: [{ to: "/office", label: "Office" }],
-  staff: [{ to: "/office", label: "Office" }],
+  moderator: [OFFICE],
+  staff: [OFFICE],
 };
 
 /** The aria-current of a link: the page itself, or a page below it. */
