@@ -33,8 +33,8 @@ const links = [
 
 type MenuLink = { to: string; label: string };
 
-/** What the user menu has for the roles of the team. */
 const OFFICE = { to: "/office", label: "Office" };
+/** What the user menu has for the roles of the team. */
 const roleLinks: Partial<Record<string, MenuLink[]>> = {
   admin: [
     OFFICE,
