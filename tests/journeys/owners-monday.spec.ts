@@ -8,7 +8,7 @@ import { applyForJob } from "~/domain/careers/apply-for-job.server";
 import { applyInput } from "~/domain/careers/careers.schema";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
 import { addDays } from "~/lib/dates/calendar-days";
-import { businessDay } from "~/lib/dates/dates";
+import { businessDay, formatLongDay } from "~/lib/dates/dates";
 import { db } from "~/platform/database/db.server";
 import { inboxItems, newsletterIssues, openingSwitches, websiteDrafts } from "~drizzle/schema";
 import { createTime, dayIn, reserve } from "../support/appointments";
@@ -160,13 +160,16 @@ const TASKS: Task[] = [
   {
     task: "closes a day",
     run: async (desk) => {
+      const today = businessDay(new Date());
       await desk.menu("Calendar");
       await desk.open(desk.main.getByRole("link", { name: "Day sheet", exact: true }));
       await desk.open(desk.main.getByRole("link", { name: "Close this whole day" }));
       await desk.page.getByLabel("Reason").fill("Snow.");
       await desk.press(desk.main.getByRole("button", { name: "Close This Day" }));
       await said(desk, "Day Closed");
-      await desk.main.getByRole("button", { name: /^Undo the Closing/ }).click();
+      await desk.main
+        .getByRole("button", { name: `Undo the Closing ${formatLongDay(today)}` })
+        .click();
       await said(desk, "Day Open Again");
     },
   },

@@ -7,7 +7,7 @@ import type { Post } from "./post-queries.server";
 
 /** A text up to this length is shown as a whole, a longer one only by its first words. */
 const SHORT_TEXT = 100;
-const FIRST_WORDS = 44;
+const FIRST_WORDS = 36;
 /** The part of a long text that is rendered to find its first words. */
 const BEGINNING = 1000;
 
