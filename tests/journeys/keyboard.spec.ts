@@ -178,9 +178,9 @@ test(
     await expect(cart.getByRole("status")).toContainText("Total: $270.00");
     await press(page, cart.getByRole("link", { name: "Checkout" }));
 
-    const tomorrow = page.getByRole("navigation", { name: "Day" }).getByRole("link").nth(1);
+    const tomorrow = page.getByRole("group", { name: "Day" }).getByRole("button").nth(1);
     await press(page, tomorrow);
-    await expect(tomorrow).toHaveAttribute("aria-current", "page");
+    await expect(tomorrow).toHaveAttribute("aria-current", "date");
     const times = page.getByLabel("When you pick it up");
     await tabTo(page, times);
     await page.keyboard.press("ArrowDown");
