@@ -65,7 +65,6 @@ async function remindOf(id: number, now: Date) {
  * for a person, and what nobody could come for, because we were closed then.
  */
 export async function expireOrders(now: Date) {
-  const hours = (await publishedSite(db)).openingHours;
   const today = businessInstant(businessDay(now), "00:00");
   const due = await db
     .select({
@@ -77,6 +76,9 @@ export async function expireOrders(now: Date) {
     .from(orders)
     .where(and(isUnclaimed, lt(orders.windowStartsAt, today)))
     .orderBy(asc(orders.windowStartsAt), asc(orders.id));
+  // On most minutes of a day nothing is due.
+  if (due.length === 0) return;
+  const hours = (await publishedSite(db)).openingHours;
   const missed = due.filter((order) => !isInClosedTime(order, hours));
   await runEach(missed, ({ id }) => expireOrder(id));
 }
