@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { UNDO_MINUTES } from "~/domain/appointments/appointment-states";
 import { canBeClosed, closeDay, dayToClose } from "~/domain/office/close-day.server";
+import { isReachable } from "~/domain/orders/customer";
 import { windowWords } from "~/domain/orders/pickup/pickup-words";
 import { closingInput } from "~/domain/website/website.schema";
 import { requireAdmin } from "~/http/auth.server";
@@ -9,6 +10,7 @@ import { plural } from "~/lib/counts";
 import { formatLongDay, formatTimes, readDay } from "~/lib/dates/dates";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
+import { ToCall } from "~/ui/appointments/to-call";
 import { ReasonForm } from "~/ui/form/reason-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { CLOSED_DAYS } from "./matters";
@@ -31,7 +33,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     day,
     canClose: canBeClosed(day),
-    parties: parties.length,
+    told: {
+      parties: parties.filter(({ email }) => email !== null).length,
+      orders: orders.filter(isReachable).length,
+    },
+    parties: parties.map(({ id, name, email, phone }) => ({ id, name, email, phone })),
     sessions: sessions.map((session) => ({
       id: session.id,
       title: session.offering.title,
@@ -46,9 +52,6 @@ export async function loader(args: LoaderFunctionArgs) {
       fulfilment,
       when: windowWords(window),
     })),
-    toCall: parties
-      .filter(({ email }) => email === null)
-      .map(({ id, name, phone }) => ({ id, name, phone })),
   };
 }
 
@@ -65,7 +68,7 @@ export const action = formAction({
 });
 
 export default function CloseDayPage() {
-  const { day, canClose, parties, sessions, underWay, requests, orders, toCall } =
+  const { day, canClose, told, parties, sessions, underWay, requests, orders } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
@@ -75,8 +78,9 @@ export default function CloseDayPage() {
       </p>
       <h1>Close {formatLongDay(day)}?</h1>
       <p className="lead">
-        {plural(parties, "party", "parties")} of {plural(sessions.length, "appointment")} and the
-        customers of {plural(orders.length, "order")} will be told, with your reason.
+        {plural(told.parties, "party", "parties")} of {plural(sessions.length, "appointment")} and
+        the customers of {plural(told.orders, "order")} will be told by mail, with your reason.
+        <ToCall parties={parties} />
       </p>
       {sessions.length > 0 && (
         <>
@@ -90,19 +94,6 @@ export default function CloseDayPage() {
             ))}
           </ul>
         </>
-      )}
-      {toCall.length > 0 && (
-        <p>
-          Without an address, so call:{" "}
-          {toCall.map(({ id, name, phone }, index) => (
-            <span key={id}>
-              {index > 0 && "; "}
-              <bdi>{name}</bdi>
-              {phone && `, ${phone}`}
-            </span>
-          ))}
-          .
-        </p>
       )}
       {orders.length > 0 && (
         <>
