@@ -30,7 +30,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   // Parts of a few pages each of members, the office and the website.
   [
     "settings",
-    /\/app\/(lib\/input\/query|ui\/(form\/(choice-group|frequency-form|picture-field|reason-form)|lists\/key-pages|overlay\/titled-dialog))\b/,
+    /\/app\/(lib\/(input\/query|text\/mailto)|ui\/(appointments\/to-call|form\/(choice-group|frequency-form|picture-field|reason-form|revision-field)|layout\/(form-page|print-button)|lists\/(info-cards|key-pages|scroll-frame|search-form|table)|overlay\/titled-dialog))\b/,
   ],
   // Without what only the page of a post, or of the office, uses.
   [
@@ -39,7 +39,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   ],
   [
     "shop",
-    /\/app\/(lib\/(files\/picture-sizes|input\/phone)|domain\/opening\/why-no-orders|(content|domain|ui)\/(shop|orders|product-types)\b|areas\/(shop|orders)\/(?!.*\.route\.|checkout-form|cart-summary))/,
+    /\/app\/(lib\/(files\/picture-sizes|input\/phone)|domain\/opening\/why-no-orders|(content|domain|ui)\/(shop|orders|product-types)\b(?!\/order-(lines|details))|areas\/(shop|orders)\/(?!.*\.route\.|checkout-form|cart-summary|product\/product-not-sold|receipt))/,
   ],
   [
     "site",
@@ -129,6 +129,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssMinify: true,
     terserOptions: {
       module: true,
+      // Vite's default is for Safari 10, which has no modules of ES2022.
+      ecma: 2020,
+      safari10: false,
       compress: { passes: 3 },
       format: { comments: false },
       // Vite leaves one core to itself, where it has nothing to do meanwhile.

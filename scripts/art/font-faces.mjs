@@ -1,7 +1,7 @@
 // Generates the font-face rules: public/fonts/faces.css, which the site's stylesheets import.
 const COMMON =
-  "U+20-7E, U+A0, U+A9, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212";
-const ACCENTS = "U+A1-A8, U+AA-B6, U+B8-D6, U+D8-FF";
+  "U+20-3B, U+3D, U+3F-5A, U+5F, U+61-7A, U+A0, U+A9, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212";
+const ACCENTS = "U+3C, U+3E, U+5B-5E, U+60, U+7B-7E, U+A1-A8, U+AA-B6, U+B8-D6, U+D8-FF";
 
 /**
  * Accented letters are loaded only by pages that contain some.

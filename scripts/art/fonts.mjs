@@ -10,9 +10,12 @@ import { out, report } from "./lib.mjs";
 const require = createRequire(import.meta.url);
 const range = (a, b) =>
   Array.from({ length: b - a + 1 }, (_, i) => String.fromCodePoint(a + i)).join("");
-// English text needs only the first set. Names and words with accents load the second.
-const FIRST = range(0x20, 0x7e) + "\u00a0©·×–—‘’“”•…−";
-const SECOND = [...range(0xa1, 0xff), ..."‚„€™′″↑↓"].filter((c) => !FIRST.includes(c)).join("");
+// English text needs only the first set. Names and words with accents, and signs of code, load the
+// second.
+const FIRST = [...range(0x20, 0x7a), ..."\u00a0©·×–—‘’“”•…−"]
+  .filter((c) => !"<>[\\]^`".includes(c))
+  .join("");
+const SECOND = [..."<>[\\]^`{|}~", ...range(0xa1, 0xff), ..."‚„€™′″↑↓"].filter((c) => !FIRST.includes(c)).join("");
 
 const { convert } = createRequire(require.resolve("subset-font"))("fontverter");
 

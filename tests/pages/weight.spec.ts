@@ -11,7 +11,7 @@ const LIMITS = {
   script: 110_000,
   fonts: 40_000,
   hero: 40_000,
-  total: 170_000,
+  total: 166_000,
   requests: 12,
 };
 const LITE_TOTAL = 60_000;
