@@ -15,7 +15,9 @@ const range = (a, b) =>
 const FIRST = [...range(0x20, 0x7a), ..."\u00a0©·×–—‘’“”•…−"]
   .filter((c) => !"<>[\\]^`".includes(c))
   .join("");
-const SECOND = [..."<>[\\]^`{|}~", ...range(0xa1, 0xff), ..."‚„€™′″↑↓"].filter((c) => !FIRST.includes(c)).join("");
+const SECOND = [..."<>[\\]^`{|}~", ...range(0xa1, 0xff), ..."‚„€™′″↑↓"]
+  .filter((c) => !FIRST.includes(c))
+  .join("");
 
 const { convert } = createRequire(require.resolve("subset-font"))("fontverter");
 
