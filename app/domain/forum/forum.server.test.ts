@@ -81,7 +81,7 @@ test("a section has the first words of its posts, and all words and the first 20
     (await getSectionPage(2, 1, openedId))?.section.posts ?? [];
   const [second, first] = await shown(opened.id);
   expect(first).toMatchObject({ id: opened.id, replyCount: 25 });
-  expect(first?.html).toMatch(/^<p dir="auto">word .{20,45} …<\/p>$/);
+  expect(first?.html).toMatch(/^<p dir="auto">word .{40,75} …<\/p>$/);
   expect(first?.opened?.html).toContain(long.content.trim());
   const numbers = first?.opened?.comments.map(({ number }) => number);
   expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => n + 2));

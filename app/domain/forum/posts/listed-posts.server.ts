@@ -6,8 +6,8 @@ import { plainWords, withHtml } from "../writing/render-text.server";
 import type { Post } from "./post-queries.server";
 
 /** A text up to this length is shown as a whole, a longer one only by its first words. */
-const SHORT_TEXT = 100;
-const FIRST_WORDS = 36;
+const SHORT_TEXT = 120;
+const FIRST_WORDS = 70;
 /** The part of a long text that is rendered to find its first words. */
 const BEGINNING = 1000;
 

@@ -3,7 +3,7 @@ import { FULFILMENTS, type Fulfilment } from "../pickup/fulfilment";
 type Windowed = { fulfilment: Fulfilment; windowStartsAt: Date | null };
 
 /** The most orders of a page with one list of the desk. */
-export const DESK_LIMIT = 18;
+export const DESK_LIMIT = 20;
 
 /** Names of the desk's other lists: orders that nobody came for in their window, and sold ones. */
 export const LATE = "late";
