@@ -26,6 +26,11 @@ const CALENDAR_READER_FOLDER = "/usr/lib/python3/dist-packages/icalendar";
 // A mail server whose mailbox the tests read.
 const MAIL_SERVER = "dovecot-imapd";
 const MAIL_SERVER_PROGRAM = "/usr/sbin/dovecot";
+// Safari's engine with Debian's driver, and the display that it needs. Only where changes land: 200 MB.
+const WEBKIT = [
+  { program: "WebKitWebDriver", package: "webkit2gtk-driver" },
+  { program: "Xvfb", package: "xvfb" },
+];
 const QUIETLY = ["--no-audit", "--no-fund", "--loglevel=error"];
 
 // What it prints may have no reader: npm start | head -1.
@@ -90,6 +95,10 @@ function provideBrowsers() {
   const lacking = needed.filter((program) => !findProgram([program]));
   if (!fs.existsSync(CALENDAR_READER_FOLDER)) lacking.push(CALENDAR_READER);
   if (!fs.existsSync(MAIL_SERVER_PROGRAM)) lacking.push(MAIL_SERVER);
+  if (process.env.CI) {
+    const absent = WEBKIT.filter(({ program }) => !findProgram([program]));
+    lacking.push(...absent.map((one) => one.package));
+  }
   if (lacking.length === 0) return;
   const sudo = process.getuid?.() === 0 ? [] : ["sudo"];
   phase(`Installing ${lacking.join(", ")} for the tests (apt-get), a minute`, () => {
