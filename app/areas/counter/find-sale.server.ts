@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   getOpenDetails,
   getSaleRow,
@@ -6,6 +6,7 @@ import {
   viewSale,
 } from "~/domain/counter/counter-queries.server";
 import { requireStaff } from "~/http/auth.server";
+import type { Database } from "~/platform/database/db.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { salePath } from "./counter-words";
 
@@ -41,3 +42,13 @@ export async function loadDetails(args: LoaderFunctionArgs) {
   if (await getSaleRow(id)) throw redirect(salePath(id));
   throw new Response(null, { status: 404 });
 }
+
+type SaleRow = NonNullable<Awaited<ReturnType<typeof getSaleRow>>>;
+
+/** For a form of an open sale: what it would show now (formAction's `edits`). */
+export const presentSale = <Values>(valuesOf: (sale: SaleRow) => Values) => ({
+  present: async (tx: Database, { params }: ActionFunctionArgs) => {
+    const sale = await getSaleRow(pageId(params.id), tx);
+    return sale && valuesOf(sale);
+  },
+});
