@@ -6,7 +6,6 @@ import {
   viewSale,
 } from "~/domain/counter/counter-queries.server";
 import { requireStaff } from "~/http/auth.server";
-import type { Database } from "~/platform/database/db.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { salePath } from "./counter-words";
 
@@ -47,7 +46,7 @@ type SaleRow = NonNullable<Awaited<ReturnType<typeof getSaleRow>>>;
 
 /** For a form of an open sale: what it would show now (formAction's `edits`). */
 export const presentSale = <Values>(valuesOf: (sale: SaleRow) => Values) => ({
-  present: async (tx: Database, { params }: ActionFunctionArgs) => {
+  present: async (tx: Parameters<typeof getSaleRow>[1], { params }: ActionFunctionArgs) => {
     const sale = await getSaleRow(pageId(params.id), tx);
     return sale && valuesOf(sale);
   },
