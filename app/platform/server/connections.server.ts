@@ -37,6 +37,7 @@ type Neighbour = { sockets: Set<Socket>; offendedAt: number };
 export function limitConnections(server: Server, isBehindProxy: boolean): (socket: Socket) => void {
   const open = new Map<Socket, Unread>();
   const neighbours = new Map<string, Neighbour>();
+  const refuse = refuser();
   server.maxConnections = MOST_CONNECTIONS;
   // Slow transfers and requests in progress count as activity.
   server.timeout = UNREAD_MS;
@@ -84,17 +85,19 @@ export function limitConnections(server: Server, isBehindProxy: boolean): (socke
 
 const addressOf = (socket: Socket) => limitedAddress(socket.remoteAddress ?? "") ?? "unknown";
 
-let refused = 0;
-
-function refuse(socket: Socket) {
-  socket.on("error", () => undefined);
-  if (refused >= MOST_REFUSED) return void socket.destroy();
-  refused += 1;
-  const end = setTimeout(() => socket.destroy(), REFUSAL_MS);
-  socket.once("close", () => {
-    refused -= 1;
-    clearTimeout(end);
-  });
+/** Closes connections after a while, and at once if too many wait for that. */
+function refuser() {
+  let refused = 0;
+  return (socket: Socket) => {
+    socket.on("error", () => undefined);
+    if (refused >= MOST_REFUSED) return void socket.destroy();
+    refused += 1;
+    const end = setTimeout(() => socket.destroy(), REFUSAL_MS);
+    socket.once("close", () => {
+      refused -= 1;
+      clearTimeout(end);
+    });
+  };
 }
 
 /** Ends connections until the total of unread bytes is within the limit, longest wait first. */
