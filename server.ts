@@ -15,7 +15,7 @@ process.env.NODE_ENV ??= "production"; // oxlint-disable-line typescript/no-unne
 
 const GRACE_MS = 10_000;
 // Behind a load balancer, which checks /readyz every second or more often.
-const NOTICE_MS = 2_000;
+const DRAIN_MS = 2_000;
 // A client that sends more slowly than this only holds a connection: at most 16 kB of headers, and
 // a body that is read no faster than it is used.
 const PATIENCE = {
@@ -92,7 +92,7 @@ function fail(reason: string): never {
 
 /** Accepts nothing new, finishes requests in progress, closes the database. */
 async function shutDown() {
-  await app.endServer(server, GRACE_MS, app.env.TRUST_PROXY > 0 ? NOTICE_MS : 0);
+  await app.endServer(server, GRACE_MS, app.env.TRUST_PROXY > 0 ? DRAIN_MS : 0);
   await app.stop(app.product.modules);
   process.exit(0);
 }

@@ -265,7 +265,7 @@ export const pauseInput = z.object({
 export const endSeriesInput = z.object({ endsOn: requiredDay("Choose the last day") });
 
 /** "Tell me when dates are set". */
-export const dateNoticeInput = z.object({ email });
+export const dateNotificationInput = z.object({ email });
 
 export const teamMailInput = z.object({
   teamMail: choice(TEAM_MAIL_OPTIONS, "Choose how often"),

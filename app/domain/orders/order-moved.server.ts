@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { tellTeam } from "~/domain/inbox/notices/tell-team.server";
+import { tellTeam } from "~/domain/inbox/notifications/tell-team.server";
 import { dropDelayedMail } from "~/domain/mail/delayed-mail.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { bookingDay } from "~/domain/money/booking-day";
