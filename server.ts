@@ -36,10 +36,10 @@ const answer = app.createStack(build, files, app.product);
 
 const server = createServer(
   { ...PATIENCE, IncomingMessage: app.Arrival, ServerResponse: app.Answer },
-  app.inTurn(answer, (socket) => noteFlood(socket)),
+  app.inTurn(answer, (socket) => endFlood(socket)),
   // The type of a server with another class is not assignable to Server.
 ) as Server;
-const noteFlood = app.limitConnections(server, app.env.TRUST_PROXY > 0);
+const endFlood = app.limitConnections(server, app.env.TRUST_PROXY > 0);
 
 server.on("error", (error: NodeJS.ErrnoException) => {
   const { PORT, HOST } = app.env;
@@ -49,7 +49,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 server.listen({ port: app.env.PORT, host: app.env.HOST, backlog: BACKLOG }, () => {
   // A server that listens on a port has an AddressInfo. Only a pipe has a name.
   const { port } = server.address() as AddressInfo;
-  app.noteListening(port);
+  app.setOwnPort(port);
   if (cluster.isPrimary) announce(port, app.env);
 });
 

@@ -59,7 +59,7 @@ export const queryRecorder = {
 };
 
 /** Records that the operation depends on this table, although it reads a copy in memory. */
-export function noteRead(table: string) {
+export function recordRead(table: string) {
   recording.getStore()?.tables.add(table);
 }
 

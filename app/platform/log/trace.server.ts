@@ -64,7 +64,7 @@ export function startCall(describe: () => { name: string; attributes: Attributes
   const { name, attributes } = describe();
   const span = tracing.tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, context);
   return (error?: unknown) => {
-    if (error !== undefined) noteFailure(span, error);
+    if (error !== undefined) recordFailure(span, error);
     span.end();
   };
 }
@@ -83,7 +83,7 @@ export function inSpan<Result>(
     try {
       return await run();
     } catch (error) {
-      noteFailure(span, error);
+      recordFailure(span, error);
       throw error;
     } finally {
       span.end();
@@ -92,13 +92,13 @@ export function inSpan<Result>(
 }
 
 /** Adds to the current span that something happened. */
-export function noteInSpan(event: string, attributes: Attributes) {
+export function recordInSpan(event: string, attributes: Attributes) {
   if (!tracing) return;
   trace.getSpan(work.getStore()?.context ?? ROOT_CONTEXT)?.addEvent(event, attributes);
 }
 
 /** Without the error's message, which may contain values that people typed. */
-function noteFailure(span: Span, error: unknown) {
+function recordFailure(span: Span, error: unknown) {
   // A loader throws redirects and refusals.
   if (error instanceof Response && error.status < 500) return;
   const kind = error instanceof Error ? error.name : typeof error;

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { noteArrival } from "./pace.server";
+import { countArrival } from "./pace.server";
 import { limitedAddress } from "~/platform/http/client-address.server";
 
 const MOST_CONNECTIONS = 5_000;
@@ -48,7 +48,7 @@ export function limitConnections(server: Server, isBehindProxy: boolean): (socke
   // Setting up an HTTP connection costs more than refusing one, so refuse first.
   const letIn = server.listeners("connection");
   server.removeAllListeners("connection").on("connection", (socket: Socket) => {
-    noteArrival();
+    countArrival();
     const address = addressOf(socket);
     const neighbour = neighbours.get(address) ?? { sockets: new Set(), offendedAt: -Infinity };
     if (!isBehindProxy && neighbour.sockets.size >= mostFor(neighbour)) {

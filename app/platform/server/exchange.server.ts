@@ -71,7 +71,7 @@ export class Exchange {
   }
 
   /** Names what responds without a route, if the request is logged or counted. */
-  noteSource(name: string) {
+  recordSource(name: string) {
     if (!this.#observed) return;
     this.#observed.route = name;
     if (name === PAGE_CACHE) this.#observed.pageCache = "hit";

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { markMayBeStored } from "../database-away";
 import { parseQuery } from "../query-record.server";
-import { noteStorageFailure } from "../disk/refusals.server";
+import { recordStorageFailure } from "../disk/refusals.server";
 
 /** Whether a request has stored something, or may have. */
 export type Stored = { mayBe: boolean };
@@ -62,7 +62,7 @@ export async function followTransaction<Result>(
     return result;
   } catch (error) {
     // COMMIT is none of the measured queries.
-    if (transaction.isReadyToCommit) noteStorageFailure(error);
+    if (transaction.isReadyToCommit) recordStorageFailure(error);
     note(error, stored, transaction.isReadyToCommit && transaction.hasWritten);
     throw error;
   }
