@@ -135,8 +135,6 @@ function hoursToday({ facts }: EditedContent): { hours?: string[] } {
   return openingHours ? { hours: hoursInWords(openingHours, businessDay(new Date())) } : {};
 }
 
-export type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
-
 /** Whether a route says this of its pages: without the age gate, or in the office's frame. */
 const says = (handle: unknown, what: "isUngated" | "isOffice") =>
   typeof handle === "object" && handle !== null && what in handle;

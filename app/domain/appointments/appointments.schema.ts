@@ -271,8 +271,6 @@ export const teamMailInput = z.object({
   teamMail: choice(TEAM_MAIL_OPTIONS, "Choose how often"),
 });
 
-export const confirmsAtOnceInput = z.object({ confirmsAtOnce: checkbox });
-
 function wholeNumberId(message: string) {
   return z
     .union([z.number(), z.string()], { error: message })
