@@ -15,7 +15,7 @@ process.env.NODE_ENV ??= "production"; // oxlint-disable-line typescript/no-unne
 
 const GRACE_MS = 10_000;
 // Behind a load balancer, which checks /readyz every second or more often.
-const NOTICE_MS = 2_000;
+const DRAIN_MS = 2_000;
 // A client that sends more slowly than this only holds a connection: at most 16 kB of headers, and
 // a body that is read no faster than it is used.
 const PATIENCE = {
@@ -36,10 +36,10 @@ const answer = app.createStack(build, files, app.product);
 
 const server = createServer(
   { ...PATIENCE, IncomingMessage: app.Arrival, ServerResponse: app.Answer },
-  app.inTurn(answer, (socket) => noteFlood(socket)),
+  app.inTurn(answer, (socket) => endFlood(socket)),
   // The type of a server with another class is not assignable to Server.
 ) as Server;
-const noteFlood = app.limitConnections(server, app.env.TRUST_PROXY > 0);
+const endFlood = app.limitConnections(server, app.env.TRUST_PROXY > 0);
 
 server.on("error", (error: NodeJS.ErrnoException) => {
   const { PORT, HOST } = app.env;
@@ -49,7 +49,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 server.listen({ port: app.env.PORT, host: app.env.HOST, backlog: BACKLOG }, () => {
   // A server that listens on a port has an AddressInfo. Only a pipe has a name.
   const { port } = server.address() as AddressInfo;
-  app.noteListening(port);
+  app.setOwnPort(port);
   if (cluster.isPrimary) announce(port, app.env);
 });
 
@@ -92,7 +92,7 @@ function fail(reason: string): never {
 
 /** Accepts nothing new, finishes requests in progress, closes the database. */
 async function shutDown() {
-  await app.endServer(server, GRACE_MS, app.env.TRUST_PROXY > 0 ? NOTICE_MS : 0);
+  await app.endServer(server, GRACE_MS, app.env.TRUST_PROXY > 0 ? DRAIN_MS : 0);
   await app.stop(app.product.modules);
   process.exit(0);
 }

@@ -29,7 +29,7 @@ export { loadStaticFiles } from "~/platform/server/static-files.server";
 export { createStack } from "~/platform/server/stack";
 export { start, stop } from "~/platform/server/start.server";
 export { product } from "./product.server";
-export { noteListening } from "~/platform/site-url.server";
+export { setOwnPort } from "~/platform/site-url.server";
 
 // Under the development server nothing else starts the application.
 if (import.meta.env.DEV) await start(product.modules);

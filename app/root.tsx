@@ -46,7 +46,7 @@ import { Outcome, OutcomeProvider } from "~/ui/layout/outcome";
 import { SiteFooter } from "~/ui/frame/site-footer";
 import { SiteHeader } from "~/ui/frame/site-header";
 import { ToastRegion } from "~/ui/overlay/toast-region";
-import { useNotePosts } from "~/ui/frame/use-note-posts";
+import { useRecordPosts } from "~/ui/frame/use-record-posts";
 import { HelpMenu } from "~/ui/welcome/help-menu";
 import { readOverlay } from "~/ui/welcome/overlay";
 import { QuickStart } from "~/ui/welcome/quick-start";
@@ -135,8 +135,6 @@ function hoursToday({ facts }: EditedContent): { hours?: string[] } {
   return openingHours ? { hours: hoursInWords(openingHours, businessDay(new Date())) } : {};
 }
 
-export type RootData = ReturnType<typeof useRouteLoaderData<typeof loader>>;
-
 /** Whether a route says this of its pages: without the age gate, or in the office's frame. */
 const says = (handle: unknown, what: "isUngated" | "isOffice") =>
   typeof handle === "object" && handle !== null && what in handle;
@@ -149,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useInstantTop();
   useListLinks();
   useReadyMark();
-  useNotePosts();
+  useRecordPosts();
   // Null, in spite of its type, on the page of an error that an action threw: no loader ran.
   const isGated =
     root != null && !root.isOfAge && !matches.some((m) => says(m.handle, "isUngated"));

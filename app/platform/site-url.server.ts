@@ -4,7 +4,7 @@ import { env } from "./env.server";
 let ownPort = env.PORT;
 
 /** Sets the port that was picked for PORT=0. */
-export function noteListening(port: number) {
+export function setOwnPort(port: number) {
   ownPort = port;
 }
 

@@ -315,7 +315,7 @@ export const reservationProposals = pgTable(
 );
 
 /** Who wants a mail when an offering has its first date. Deleted when it is sent. */
-export const dateNotices = pgTable(
+export const dateNotifications = pgTable(
   "date_notices",
   {
     id: id(),

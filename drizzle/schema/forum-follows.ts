@@ -124,7 +124,7 @@ const frequency = () =>
     .default("none");
 
 /** How a member wants to be told by mail. No row: not at all. */
-export const forumNoticeSettings = pgTable("forum_notice_settings", {
+export const forumNotificationSettings = pgTable("forum_notice_settings", {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),

@@ -172,7 +172,7 @@ export const savedAnswers = pgTable(
 );
 
 /** How a member of the team wants to be told of new things of a kind. No row: not at all. */
-export const teamNotices = pgTable(
+export const teamNotifications = pgTable(
   "team_notices",
   {
     userId: integer()
@@ -188,7 +188,7 @@ export const teamNotices = pgTable(
 );
 
 /** New things of which the team is told later, in one mail. */
-export const noticeQueue = pgTable(
+export const notificationQueue = pgTable(
   "notice_queue",
   {
     id: id(),

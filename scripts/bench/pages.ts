@@ -1,32 +1,15 @@
-import { execFileSync } from "node:child_process";
 import postgres from "postgres";
 import type { RunningServer } from "../../tests/support/server";
 import { openDatabase, closeDatabase, db } from "~/platform/database/db.server";
 import { generateForum } from "../demo/forum";
-import { onCore, SERVER_CORE } from "./support/cores";
 import { ratio, spread } from "./support/figures";
-import { type Measured, measure } from "./support/load";
 import type { Part } from "./support/part";
 import { fetchRaw, startRaw } from "./support/programs";
-import { adminCookie, ageCookie, environmentOf, withDatabase, withSite } from "./support/site";
+import { ageCookie, withDatabase, withSite } from "./support/site";
 import { type Figures, race, requireWrk, type Target } from "./support/wrk";
 
 const BROTLI = { "Accept-Encoding": "br" };
 const ROUNDS = 5;
-/** For responses that are rendered for each request: more connections would only wait. */
-const FEW = 8;
-
-/** Pages per second that react-dom/server alone renders from the page's tree. */
-function renderAlone(url: string, pagePath: string, cookie: string): number {
-  const program = ["node_modules/.bin/tsx", "scripts/bench/support/render-program.ts"];
-  const [command = "", ...args] = onCore(SERVER_CORE, [...program, pagePath, cookie, "4"]);
-  const env = { ...process.env, ...environmentOf(url), NODE_ENV: "production" as const };
-  return Number(execFileSync(command, args, { env }).toString().trim());
-}
-
-/** The newest post, with 203 comments: its first page has 100. */
-const LONG_THREAD = "/community/posts/200";
-
 async function fillDatabase(url: string) {
   await openDatabase({ DATABASE_URL: url, DATA_DIR: "" });
   // Each section has more posts than the forum's front page shows, and the newest post a first page
@@ -88,40 +71,14 @@ function row(name: string, own: Figures, bare: Figures): string[] {
   return [name, spread(own.perSecond), spread(bare.perSecond), ratios, cpu];
 }
 
-/** What is rendered for members: by this server, and by React alone. */
-async function rendered(url: string, origin: string) {
-  const cookie = `${await adminCookie(origin)}; ${await ageCookie(origin)}`;
-  const headers = { ...BROTLI, Cookie: cookie };
-  const signedIn = { url: `${origin}/community`, headers, connections: FEW };
-  const thread = { ...signedIn, url: origin + LONG_THREAD };
-  for (const page of [signedIn, thread]) await measure({ ...page, duration: 3 });
-  const [alone, threadAlone]: [number[], number[]] = [[], []];
-  const [served, threads]: [Measured[], Measured[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round++) {
-    alone.push(renderAlone(url, "/community", cookie));
-    served.push(await measure(signedIn));
-    threadAlone.push(renderAlone(url, LONG_THREAD, cookie));
-    threads.push(await measure(thread));
-  }
-  const perSecond = (all: readonly Measured[]) => all.map((one) => one.perSecond);
-  const besideReact = (name: string, own: number[], base: number[]) => [
-    ...[name, spread(own), spread(base), `${ratio(own, base)} of React alone`, ""],
-  ];
-  return [
-    besideReact("`/community`, signed in", perSecond(served), alone),
-    besideReact("a thread of 100 comments, signed in", perSecond(threads), threadAlone),
-  ];
-}
-
 const part: Part = {
-  title: "Pages beside bare node:http and React alone",
+  title: "Pages beside bare node:http",
   run: () => {
     requireWrk();
     return withDatabase((url) =>
       withSite(url, async (site) => {
         await fillDatabase(url);
         const rows = await beside(site, await askedFromMemory(site.origin));
-        rows.push(...(await rendered(url, site.origin)));
         return {
           head: [
             "what",
@@ -131,7 +88,7 @@ const part: Part = {
             "processor time of a request, µs",
           ],
           rows,
-          note: "From memory: wrk, 32 connections, the server on one core and wrk on the other. wrk is several times faster than what it loads; autocannon is not. The processor time is that of the server alone, which other programs on the machine affect less than requests/s. Rendered: autocannon, 8 connections, brotli. Aims: `/community` 400 and a thread 250 requests/s signed in, 0.7 of bare node:http for pages and files, 0.3 for JSON, 0.6 of React alone.",
+          note: "wrk, 32 connections, the server on one core and wrk on the other. The processor time is that of the server alone, which other programs on the machine affect less than requests/s. Aims: 0.7 of bare node:http for pages and files, 0.3 for JSON.",
         };
       }),
     );

@@ -1,10 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { brotliCompressSync } from "node:zlib";
-import { onCore, SERVER_CORE } from "./support/cores";
 import { type Demo, startDemo } from "./support/demo";
 import { ratio, spread, whole } from "./support/figures";
 import type { Part } from "./support/part";
-import { BEFORE, environmentOf } from "./support/site";
+import { BEFORE } from "./support/site";
 import { race, requireWrk, type Target } from "./support/wrk";
 
 const PAGES = [
@@ -32,21 +30,11 @@ async function bytesOf({ url, headers }: Target): Promise<string> {
   return `${whole(html.length / 1000)} kB, ${whole(brotliCompressSync(html).length / 1000)} compressed`;
 }
 
-/** Milliseconds in which react-dom/server alone renders the page's tree, on a core of its own. */
-function renderAlone({ folder }: Demo, { headers, url }: Target): number {
-  const program = ["node_modules/.bin/tsx", "scripts/bench/support/render-program.ts"];
-  const asked = [new URL(url).pathname, headers.Cookie ?? "", "2"];
-  const [command = "", ...args] = onCore(SERVER_CORE, [...program, ...asked]);
-  const env = { ...process.env, ...environmentOf(undefined), DATA_DIR: folder };
-  const printed = execFileSync(command, args, { env: { ...env, NODE_ENV: "production" as const } });
-  return 1000 / Number(printed.toString().trim());
-}
-
 async function run() {
   requireWrk();
   const site = await startDemo();
   const before = BEFORE ? await startDemo({}, BEFORE) : null;
-  const measured: { name: string; own: Target; cells: string[] }[] = [];
+  const rows: string[][] = [];
   for (const page of PAGES) {
     const own = target(site, page);
     const visitor = { ...own, headers: { ...own.headers, Cookie: site.age } };
@@ -55,7 +43,8 @@ async function run() {
       [own, isShown ? visitor : own, ...(before ? [target(before, page)] : [])],
       ROUNDS,
     );
-    const cells = [
+    rows.push([
+      page.name,
       mine ? spread(mine.perSecond) : "",
       mine ? spread(mine.cpu.map(inMs), 2) : "",
       copy && isShown ? spread(copy.perSecond) : "none",
@@ -63,16 +52,10 @@ async function run() {
         ? `${spread(earlier.perSecond)}: ${ratio(mine.perSecond, earlier.perSecond)}`
         : "",
       await bytesOf(own),
-    ];
-    measured.push({ name: page.name, own, cells });
+    ]);
   }
   await before?.server.stop();
   await site.server.stop();
-  const rows = measured.map(({ name, own, cells }) => [
-    name,
-    ...cells,
-    renderAlone(site, own).toFixed(1),
-  ]);
   for (const one of [site, before]) one?.remove();
   return {
     head: [
@@ -82,10 +65,9 @@ async function run() {
       "requests/s of the visitors' copy",
       "requests/s of the commit before: ratio",
       "HTML",
-      "React alone, ms",
     ],
     rows,
-    note: "wrk, 32 connections, brotli; the server and its embedded database on one core, wrk on the other, in turn. `BEFORE=` names a built checkout of an earlier commit. Aims: `/community` 12, a thread 8, `/` 3 times as many requests/s as before members shared pages.",
+    note: "wrk, 32 connections, brotli; the server and its embedded database on one core, wrk on the other, in turn. `BEFORE=` names a built checkout of an earlier commit. Aims: `/community` 400, a thread 300 requests/s.",
   };
 }
 

@@ -1,9 +1,6 @@
-import { randomBytes } from "node:crypto";
-import postgres from "postgres";
-import { ratio, spread } from "./support/figures";
+import { spread } from "./support/figures";
 import { measure } from "./support/load";
 import type { Part } from "./support/part";
-import { startRawSignups } from "./support/programs";
 import { processorTime } from "./support/wrk";
 import type { RunningServer } from "../../tests/support/server";
 import { ageCookie, withDatabase, withEarlierSite, withSite } from "./support/site";
@@ -14,21 +11,6 @@ const SECONDS = 4;
 // Until V8 has compiled the code of a request.
 const WARM_UP = 8;
 const LOAD = { connections: CONNECTIONS, duration: SECONDS, isSignup: true };
-
-/** Rows per second that postgres.js alone inserts, each in its own transaction. */
-async function insertAlone(sql: ReturnType<typeof postgres>): Promise<number> {
-  const until = Date.now() + SECONDS * 1000;
-  let rows = 0;
-  const insert = async () => {
-    while (Date.now() < until) {
-      const email = `${randomBytes(6).toString("hex")}@example.com`;
-      await sql`insert into newsletter_subscribers (email) values (${email})`;
-      rows += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, insert));
-  return rows / SECONDS;
-}
 
 type Form = {
   name: string;
@@ -47,35 +29,20 @@ async function post({ url, headers, pid, perSecond, cpu }: Form) {
   cpu.push((processorTime(pid) - before) / 1000 / (measured.perSecond * SECONDS));
 }
 
-async function compareSignups(url: string, site: RunningServer, earlier: RunningServer | null) {
-  const sql = postgres(url, { max: CONNECTIONS, onnotice: () => undefined });
-  const raw = await startRawSignups(url);
+async function measureSignups(site: RunningServer, earlier: RunningServer | null) {
   // Without the answer of the age gate a form is not stored.
   const headers = { Cookie: await ageCookie(site.origin) };
-  const formOf = ({ origin, process }: RunningServer, name: string) => ({
-    name,
-    url: `${origin}/newsletter`,
-    pid: process.pid ?? 0,
+  const formOf = ({ origin, process }: RunningServer, name: string): Form => ({
+    ...{ name, url: `${origin}/newsletter`, pid: process.pid ?? 0 },
+    ...{ headers, perSecond: [], cpu: [] },
   });
-  const forms: Form[] = [
-    { name: "the same behind bare node:http", url: raw.origin, pid: raw.pid },
+  const forms = [
     formOf(site, "`POST /newsletter`"),
     ...(earlier ? [formOf(earlier, "the same of the commit before")] : []),
-  ].map((form) => ({ ...form, headers, perSecond: [], cpu: [] }));
-  for (const { url } of forms) await measure({ ...LOAD, url, headers, duration: WARM_UP }, 303);
-  const alone: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    alone.push(await insertAlone(sql));
-    for (const form of forms) await post(form);
-  }
-  raw.stop();
-  await sql.end();
-  return [
-    ["the insert by postgres.js alone", spread(alone), "1", ""],
-    ...forms.map(({ name, perSecond, cpu }) => [
-      ...[name, spread(perSecond), ratio(perSecond, alone), spread(cpu, 2)],
-    ]),
   ];
+  for (const { url } of forms) await measure({ ...LOAD, url, headers, duration: WARM_UP }, 303);
+  for (let round = 0; round < ROUNDS; round++) for (const form of forms) await post(form);
+  return forms.map(({ name, perSecond, cpu }) => [name, spread(perSecond), spread(cpu, 2)]);
 }
 
 const part: Part = {
@@ -85,10 +52,10 @@ const part: Part = {
       withSite(url, (site) =>
         withEarlierSite(async (earlier) => ({
           head: [
-            ...["candidate", "rows/s, median (least–most)", "ratio"],
+            ...["candidate", "rows/s, median (least–most)"],
             "the server's processor time of a row, ms",
           ],
-          rows: await compareSignups(url, site, earlier),
+          rows: await measureSignups(site, earlier),
           note: `${CONNECTIONS} connections, PostgreSQL with fsync. \`BEFORE=\` names a built checkout of an earlier commit. Aim: 200, ten times the replies that NodeBB takes. The site's own post counts against a limit and reads a setting as well.`,
         })),
       ),

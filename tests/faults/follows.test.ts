@@ -7,7 +7,7 @@ import { createPost } from "~/domain/forum/posts/create-post.server";
 import {
   forumAnnouncements,
   forumFollows,
-  forumNoticeSettings,
+  forumNotificationSettings,
   forumNotifications,
   mailOutbox,
   users,
@@ -33,7 +33,7 @@ async function announcedComment(): Promise<number> {
       returning id),
     following as (
       insert into ${forumFollows} (user_id, post_id) select id, ${made.post.id}::int from made)
-    insert into ${forumNoticeSettings} (user_id, follows) select id, 'at-once' from made`);
+    insert into ${forumNotificationSettings} (user_id, follows) select id, 'at-once' from made`);
   const comment = { content: "Something happened", parentId: null };
   const said = await commentOnPost(await member(), made.post.id, comment);
   if (!said.ok) throw new Error(said.problem.message);

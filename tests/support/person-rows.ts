@@ -3,7 +3,7 @@ import { db } from "~/platform/database/db.server";
 import { onlyRow } from "~/platform/database/rows.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { joinLeaderboard } from "~/domain/rewards/show-on-leaderboard.server";
-import { askForDates } from "~/domain/appointments/date-notices.server";
+import { askForDates } from "~/domain/appointments/date-notifications.server";
 import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { bookEventInput } from "~/domain/bookings/bookings.schema";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { replaceTeamCalendar, teamCalendarUrl } from "~/domain/appointments/team-calendar.server";
-import { getNoticeSettings } from "~/domain/forum/follows/notice-settings.server";
+import { getNotificationSettings } from "~/domain/forum/follows/notification-settings.server";
 import { stopPath } from "~/domain/forum/follows/stop-link.server";
 import { applicationToken } from "~/domain/careers/application-links.server";
 import { unsubscribeUrl } from "~/domain/mail/list-links.server";
@@ -36,7 +36,7 @@ async function linksOf(user: User, order: number) {
     unsubscribe: lastPart(unsubscribeUrl({ list: "newsletter", email: SUBSCRIBER })),
     stop: lastPart(stopPath({ userId: user.id, scope: { what: "all" } })),
     receipt: lastPart(orderLink(order)),
-    feed: (await getNoticeSettings(user)).feedPath.split("/").at(-2) ?? "",
+    feed: (await getNotificationSettings(user)).feedPath.split("/").at(-2) ?? "",
     sid: session?.sid ?? "",
   };
 }

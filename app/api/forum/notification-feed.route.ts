@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { memberName } from "~/domain/accounts/member-name";
-import { feedReader } from "~/domain/forum/follows/notice-settings.server";
+import { feedReader } from "~/domain/forum/follows/notification-settings.server";
 import { listNotifications } from "~/domain/forum/follows/notification-queries.server";
 import { notificationTitle } from "~/domain/forum/follows/notification-words";
 import { plainHtml } from "~/domain/forum/writing/plain-html";

@@ -10,7 +10,7 @@ import { getSecondFactor } from "~/domain/accounts/second-factor/second-factor-q
 import { listSessions } from "~/domain/accounts/sessions.server";
 import { requireUser } from "~/http/auth.server";
 import { sidFrom } from "~/platform/http/session.server";
-import { ProofNotice } from "./email/proof-notice";
+import { ProofBanner } from "./email/proof-banner";
 import { SessionList } from "./session-list";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -40,7 +40,7 @@ export default function AccountPage() {
         {name && <Fact name="Name" value={name} />}
         {teamRole(user) && <Fact name="Role" value={labelOf(ROLE_OPTIONS, user.role)} />}
       </dl>
-      <ProofNotice email={email} isProven={isProven} />
+      <ProofBanner email={email} isProven={isProven} />
       <ul className="flex flex-wrap gap-x-4 [&_a]:inline-block [&_a]:py-[0.3rem]">
         <li>
           <Link to="/account/profile">Your profile</Link>

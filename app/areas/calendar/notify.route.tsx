@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { calendar, eventsIn } from "~/content/community/calendar";
-import { dateNoticeInput } from "~/domain/appointments/appointments.schema";
-import { askForDates } from "~/domain/appointments/date-notices.server";
+import { dateNotificationInput } from "~/domain/appointments/appointments.schema";
+import { askForDates } from "~/domain/appointments/date-notifications.server";
 import { getActor } from "~/http/auth.server";
 import { editedContent } from "~/http/content.server";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -27,7 +27,7 @@ const headingOf = ({ title }: { title: string }) => `Tell me when dates are set:
 
 export const action = formAction({
   guard: getActor,
-  schema: dateNoticeInput,
+  schema: dateNotificationInput,
   run: async (actor, input, args) => askForDates(actor, (await loader(args)).slug, input),
   done: (_, { params }) =>
     to(`/community/calendar#${params.slug ?? ""}`, {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   getOpenDetails,
   getSaleRow,
@@ -41,3 +41,13 @@ export async function loadDetails(args: LoaderFunctionArgs) {
   if (await getSaleRow(id)) throw redirect(salePath(id));
   throw new Response(null, { status: 404 });
 }
+
+type SaleRow = NonNullable<Awaited<ReturnType<typeof getSaleRow>>>;
+
+/** For a form of an open sale: what it would show now (formAction's `edits`). */
+export const presentSale = <Values>(valuesOf: (sale: SaleRow) => Values) => ({
+  present: async (tx: Parameters<typeof getSaleRow>[1], { params }: ActionFunctionArgs) => {
+    const sale = await getSaleRow(pageId(params.id), tx);
+    return sale && valuesOf(sale);
+  },
+});

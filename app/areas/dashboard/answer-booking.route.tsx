@@ -13,17 +13,12 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { isFetchedAhead, seenIn } from "~/platform/http/forms/reply-fields.server";
 import { labelOf } from "~/lib/input/choices";
 import { formatDay } from "~/lib/dates/dates";
-import { BegunReplies } from "~/ui/lists/begun-replies";
-import { AnswerForm } from "~/ui/lists/answer-form";
-import { AskedFacts } from "~/ui/lists/asked-facts";
-import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { ANSWER_FAILURE, ANSWER_HEADING, AnswerPage } from "./answer-page";
 
-const HEADING = "Answer by mail";
 const LIST = "/dashboard/events";
-const FAILURE = { title: "The answer was not sent" };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+export const meta: MetaFunction = ({ matches }) => pageMeta(ANSWER_HEADING, matches);
 
 async function requireAsked(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args);
@@ -46,38 +41,25 @@ export const action = formAction({
   run: ({ admin, booking }, input, { fields }) =>
     answerBooking(admin, booking.id, { ...input, seen: seenIn(fields) }),
   done: () => to(LIST, { title: "Answer Sent" }),
-  failure: FAILURE,
+  failure: ANSWER_FAILURE,
 });
 
 export default function BookingAnswerPage() {
   const { booking, turn } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { id, answer, answeredAt } = booking;
   return (
-    <FormPage
-      heading={HEADING}
-      intro="Your words go to the sender's address, with a greeting before and our notice after them."
-      back={{ to: LIST, label: "Back to the bookings" }}
-    >
-      <BegunReplies begun={turn.begun} />
-      <AskedFacts
-        asked={booking}
-        facts={[
-          ["Phone", booking.phone],
-          ["Experience", labelOf(eventTypeOptions, booking.eventType)],
-          ["Date", formatDay(booking.preferredDate)],
-          ["Guests", labelOf(guestCountOptions, booking.guestCount)],
-        ]}
-        words={booking.message}
-        answer={answer}
-        answeredAt={answeredAt}
-      />
-      <AnswerForm
-        failure={FAILURE}
-        action={`${LIST}/${id}/answer`}
-        seen={turn.seen}
-        lastResult={result?.lastResult}
-      />
-    </FormPage>
+    <AnswerPage
+      asked={booking}
+      facts={[
+        ["Phone", booking.phone],
+        ["Experience", labelOf(eventTypeOptions, booking.eventType)],
+        ["Date", formatDay(booking.preferredDate)],
+        ["Guests", labelOf(guestCountOptions, booking.guestCount)],
+      ]}
+      list={LIST}
+      listName="bookings"
+      turn={turn}
+      lastResult={result?.lastResult}
+    />
   );
 }

@@ -9,17 +9,12 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { isFetchedAhead, seenIn } from "~/platform/http/forms/reply-fields.server";
-import { BegunReplies } from "~/ui/lists/begun-replies";
-import { AnswerForm } from "~/ui/lists/answer-form";
-import { AskedFacts } from "~/ui/lists/asked-facts";
-import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { ANSWER_FAILURE, ANSWER_HEADING, AnswerPage } from "./answer-page";
 
-const HEADING = "Answer by mail";
 const LIST = "/dashboard/contacts";
-const FAILURE = { title: "The answer was not sent" };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+export const meta: MetaFunction = ({ matches }) => pageMeta(ANSWER_HEADING, matches);
 
 async function requireAsked(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args);
@@ -42,27 +37,19 @@ export const action = formAction({
   run: ({ admin, contact }, input, { fields }) =>
     answerContact(admin, contact.id, { ...input, seen: seenIn(fields) }),
   done: () => to(LIST, { title: "Answer Sent" }),
-  failure: FAILURE,
+  failure: ANSWER_FAILURE,
 });
 
 export default function ContactAnswerPage() {
   const { contact, turn } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { id, answer, answeredAt } = contact;
   return (
-    <FormPage
-      heading={HEADING}
-      intro="Your words go to the sender's address, with a greeting before and our notice after them."
-      back={{ to: LIST, label: "Back to the messages" }}
-    >
-      <BegunReplies begun={turn.begun} />
-      <AskedFacts asked={contact} words={contact.message} answer={answer} answeredAt={answeredAt} />
-      <AnswerForm
-        failure={FAILURE}
-        action={`${LIST}/${id}/answer`}
-        seen={turn.seen}
-        lastResult={result?.lastResult}
-      />
-    </FormPage>
+    <AnswerPage
+      asked={contact}
+      list={LIST}
+      listName="messages"
+      turn={turn}
+      lastResult={result?.lastResult}
+    />
   );
 }

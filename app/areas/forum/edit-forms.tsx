@@ -12,7 +12,7 @@ import { MARKS_HINT } from "./writing/marks-hint";
 export const COMMENT_NOT_SAVED = { title: "Failed to save comment" };
 
 /** What readers see of a change to an older text. */
-export const CorrectionNotice = () => (
+export const CorrectionBanner = () => (
   <p className="lead">
     It is older than 30 minutes: readers see that you corrected it, and can read what it was.
   </p>

@@ -3,7 +3,7 @@ import { type MouseEvent, useCallback, useContext, useRef, useState } from "reac
 import type { Category } from "~/domain/forum/posts/section-queries.server";
 import { NEW_POST_DRAFT_MARK } from "~/domain/forum/reader-marks";
 import { ReaderMarks } from "~/ui/layout/if-marked";
-import { PauseNotice } from "~/ui/opening/pause-notice";
+import { PauseBanner } from "~/ui/opening/pause-banner";
 import { useOpening } from "~/ui/opening/use-opening";
 import { NewPostForm, type PostTexts } from "./posts/new-post-form";
 
@@ -38,7 +38,7 @@ export function NewPost({ categories, draft }: Props) {
   return (
     <div id="new-post" className="flow-4">
       {paused ? (
-        <PauseNotice pause={paused} />
+        <PauseBanner pause={paused} />
       ) : (
         <Link
           to="/community/new-post"

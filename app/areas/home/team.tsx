@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useCallback, useRef } from "react";
 import { landing, people as original } from "~/content/landing";
 import { ApplicationForm } from "~/ui/visitor-forms/application-form";
-import { PauseNotice } from "~/ui/opening/pause-notice";
+import { PauseBanner } from "~/ui/opening/pause-banner";
 import { useOpening } from "~/ui/opening/use-opening";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { CloseLink } from "~/ui/overlay/close-link";
@@ -33,7 +33,7 @@ export function Team({ isApplying, closeTo, hasJobs }: Props) {
           <Link to="/careers">Open positions</Link>
         </p>
       )}
-      {!isShown && closed && <PauseNotice pause={closed} />}
+      {!isShown && closed && <PauseBanner pause={closed} />}
       {isShown && (
         <details ref={details} open={isApplying}>
           <summary className="button unmarked">{team.applyLabel}</summary>

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { UNDO_MINUTES } from "~/domain/appointments/appointment-states";
 import { canBeClosed, closeDay, dayToClose } from "~/domain/office/close-day.server";
 import { isReachable } from "~/domain/orders/customer";
 import { windowWords } from "~/domain/orders/pickup/pickup-words";
@@ -8,6 +7,7 @@ import { closingInput } from "~/domain/website/website.schema";
 import { requireAdmin } from "~/http/auth.server";
 import { plural } from "~/lib/counts";
 import { formatLongDay, formatTimes, readDay } from "~/lib/dates/dates";
+import { UNDO_MINUTES } from "~/lib/dates/undo-time";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { ToCall } from "~/ui/appointments/to-call";

@@ -18,7 +18,7 @@ import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { PauseNotice } from "~/ui/opening/pause-notice";
+import { PauseBanner } from "~/ui/opening/pause-banner";
 import { CLOSED_DAYS, MATTER_WORDS, OPENING } from "./matters";
 
 const HEADING = "Opening and Pausing";
@@ -105,7 +105,7 @@ function Matter({ matter, opening }: { matter: Pausable; opening: Opening }) {
   return (
     <section className="panel stack" aria-labelledby={matter}>
       <h2 id={matter}>{name}</h2>
-      {pause ? <PauseNotice pause={pause} /> : <p>{isOn}</p>}
+      {pause ? <PauseBanner pause={pause} /> : <p>{isOn}</p>}
       <div className="button-row">
         <Link to={path} className="button button-quiet">
           {pause ? "Change the Message" : pauseLabel}

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { isReachable } from "~/domain/orders/customer";
 import { getDeskOrder } from "~/domain/orders/desk/desk-order.server";
-import { UNDO_MINUTES } from "~/domain/orders/order-status";
 import { windowWords } from "~/domain/orders/pickup/pickup-words";
 import { requireStaff } from "~/http/auth.server";
 import { pageId } from "~/platform/http/page-id.server";
@@ -17,6 +16,7 @@ import { OtherActs } from "./other-acts";
 import { PaidFacts } from "./paid-facts";
 import { WithdrawnLines } from "./withdrawn-lines";
 import { GuestLink } from "~/ui/lists/guest-link";
+import { UNDO_MINUTES } from "~/lib/dates/undo-time";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? `Order ${data.order.id}` : "404 Page Not Found", matches);

@@ -17,7 +17,7 @@ import { errorTitle } from "~/ui/frame/error-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RouteError } from "~/ui/frame/route-error";
 import { StateNotice } from "~/ui/layout/state-notice";
-import { PauseNotice } from "~/ui/opening/pause-notice";
+import { PauseBanner } from "~/ui/opening/pause-banner";
 import { toggleCart } from "./shop-address";
 import { itemWord } from "~/ui/shop/cart-words";
 import { plural } from "~/lib/counts";
@@ -82,7 +82,7 @@ function Frame({ isError = false, children }: { isError?: boolean; children: Rea
           {shop.intro} {data?.isMember && <Link to="/orders">Your orders</Link>}
         </p>
       )}
-      {paused && <PauseNotice pause={paused} />}
+      {paused && <PauseBanner pause={paused} />}
       {children}
     </div>
   );

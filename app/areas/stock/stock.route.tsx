@@ -48,7 +48,7 @@ export default function StockPage() {
           </a>
         )}
       </div>
-      {quarantine.length > 0 && <QuarantineNotice batches={quarantine} />}
+      {quarantine.length > 0 && <QuarantineBanner batches={quarantine} />}
       {rows.length === 0 ? (
         <p className="empty-state">
           {q ? `Nothing matches “${q}”.` : "No products yet. An admin adds them under Products."}
@@ -78,7 +78,7 @@ export default function StockPage() {
 const MOST_NAMED = 10;
 
 /** What came back and must not be sold, whatever page or search is shown. */
-function QuarantineNotice({ batches }: { batches: Quarantine }) {
+function QuarantineBanner({ batches }: { batches: Quarantine }) {
   const pieces = batches.reduce((sum, { quarantined }) => sum + quarantined, 0);
   const rest = batches.length - MOST_NAMED;
   return (

@@ -10,7 +10,7 @@ import { ApplicationForm } from "~/ui/visitor-forms/application-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { contentOf, useContent } from "~/ui/layout/use-content";
-import { PauseNotice } from "~/ui/opening/pause-notice";
+import { PauseBanner } from "~/ui/opening/pause-banner";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { applyAction } from "./apply-action.server";
 
@@ -40,7 +40,7 @@ export default function CareersPage() {
   return (
     <FormPage heading={team.formTitle} intro={team.intro}>
       {jobs.length > 0 && <OpenJobs jobs={jobs} />}
-      {closed && <PauseNotice pause={closed} />}
+      {closed && <PauseBanner pause={closed} />}
       {isShown && <ApplicationForm lastResult={result?.lastResult} kept={result?.kept} />}
     </FormPage>
   );

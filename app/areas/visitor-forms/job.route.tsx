@@ -9,7 +9,7 @@ import { excerpt } from "~/lib/text/linked-text";
 import { formatDay } from "~/lib/dates/dates";
 import { siteUrl } from "~/platform/site-url.server";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { PauseNotice } from "~/ui/opening/pause-notice";
+import { PauseBanner } from "~/ui/opening/pause-banner";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { ApplicationForm } from "~/ui/visitor-forms/application-form";
 import { applyAction } from "./apply-action.server";
@@ -67,7 +67,7 @@ function Job() {
         {job.closingDay && <Fact term="Apply by" value={formatDay(job.closingDay)} />}
       </dl>
       <p className="wrap-anywhere whitespace-pre-line">{job.description}</p>
-      {isOpen && paused && <PauseNotice pause={paused} />}
+      {isOpen && paused && <PauseBanner pause={paused} />}
       {isShown && (
         <>
           <h2>Apply</h2>

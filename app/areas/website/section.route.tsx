@@ -154,7 +154,7 @@ export default function SectionPage() {
   return (
     <WebsitePage heading={title}>
       <p className="max-w-measure">{description}</p>
-      <DraftNotice draft={state.draft} />
+      <DraftBanner draft={state.draft} />
       <Changes changes={changes} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,44rem)_20rem]">
         <SectionForm
@@ -190,7 +190,7 @@ function Changes({ changes }: { changes: readonly PublishingChange[] }) {
 
 type Draft = { authorName: string; updatedAt: Date } | null;
 
-function DraftNotice({ draft }: { draft: Draft }) {
+function DraftBanner({ draft }: { draft: Draft }) {
   if (!draft) return null;
   return (
     <p>

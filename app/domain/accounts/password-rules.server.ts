@@ -1,14 +1,13 @@
+import { lazily } from "~/lib/lazily";
 import { type Refusal, refuse } from "~/lib/outcome";
 
 const MOST_COMMON = 10_000;
 
-let commonPasswords: Promise<Set<string>> | undefined;
-
 /** The list of @zxcvbn-ts has the most common password first. */
-async function readCommonPasswords() {
+const commonPasswords = lazily(async () => {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"].slice(0, MOST_COMMON));
-}
+});
 
 const TOO_COMMON = "This password is one of the first that are guessed. Choose another";
 const OWN_NAME = "Your password can't be your username or your email address. Choose another";
@@ -25,8 +24,7 @@ export async function refusePassword(
   const folded = foldedPassword(password);
   const own = [username, email, email.split("@")[0] ?? ""].map(foldedPassword);
   if (own.includes(folded)) return refuse("invalid", OWN_NAME, { field: "password" });
-  commonPasswords ??= readCommonPasswords();
-  return (await commonPasswords).has(folded)
+  return (await commonPasswords()).has(folded)
     ? refuse("invalid", TOO_COMMON, { field: "password" })
     : null;
 }

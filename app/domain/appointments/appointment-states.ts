@@ -61,9 +61,6 @@ export function sessionStateAt(session: StoredSession, now: Date): SessionState 
   return session.seatsTaken >= session.seats ? "full" : "open";
 }
 
-/** How long the mail of the team's cancellation waits, so that it can be undone. */
-export const UNDO_MINUTES = 10;
-
 /** How often the team gets mail about appointments. */
 export const TEAM_MAIL_OPTIONS = [
   { value: "at-once", label: "At once" },

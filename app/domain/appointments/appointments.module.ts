@@ -19,7 +19,7 @@ import { meetingPart } from "~/domain/meetings/meetings.module";
 import { businessDay } from "~/lib/dates/dates";
 import {
   appointmentSessions,
-  dateNotices,
+  dateNotifications,
   offerings,
   reservationChanges,
   reservations,
@@ -143,10 +143,10 @@ const personal: PersonalTable[] = [
   },
   {
     title: "Notices of a first date",
-    table: dateNotices,
-    where: about({ mailed: [dateNotices.email] }),
+    table: dateNotifications,
+    where: about({ mailed: [dateNotifications.email] }),
     forget: { how: "deleted" },
-    retention: { kind: "wishes", old: (before) => lt(dateNotices.createdAt, before) },
+    retention: { kind: "wishes", old: (before) => lt(dateNotifications.createdAt, before) },
   },
 ];
 

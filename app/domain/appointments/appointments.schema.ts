@@ -265,13 +265,11 @@ export const pauseInput = z.object({
 export const endSeriesInput = z.object({ endsOn: requiredDay("Choose the last day") });
 
 /** "Tell me when dates are set". */
-export const dateNoticeInput = z.object({ email });
+export const dateNotificationInput = z.object({ email });
 
 export const teamMailInput = z.object({
   teamMail: choice(TEAM_MAIL_OPTIONS, "Choose how often"),
 });
-
-export const confirmsAtOnceInput = z.object({ confirmsAtOnce: checkbox });
 
 function wholeNumberId(message: string) {
   return z

@@ -104,7 +104,7 @@ async function withName(
   const words = stampWords({ ...user, name }, formatDay(businessDay(new Date())));
   const stamped = await oneByOne(async () => stampPdf(await wholeFile(stored), words));
   if (!stamped.ok) {
-    await noteStampProblem(id, fileVersion, stamped.problem);
+    await recordStampProblem(id, fileVersion, stamped.problem);
     return null;
   }
   const { bytes } = stamped;
@@ -122,7 +122,7 @@ async function wholeFile({ read }: StoredFile): Promise<Uint8Array> {
 }
 
 /** Remembers what was found about a file that was uploaded before anybody asked. */
-async function noteStampProblem(id: number, fileVersion: number, problem: StampProblem) {
+async function recordStampProblem(id: number, fileVersion: number, problem: StampProblem) {
   await db
     .update(investorDocuments)
     .set({ stampProblem: problem })

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { statement } from "~/platform/database/statement.server";
 import type { AuditActor } from "~/domain/audit/record-audit.server";
-import { tellTeam } from "./notices/tell-team.server";
+import { tellTeam } from "./notifications/tell-team.server";
 import type { InboxState, Source } from "./inbox-kinds";
 
 type NewItem = Source & {

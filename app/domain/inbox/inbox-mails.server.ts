@@ -2,7 +2,7 @@ import type { Mail } from "~/domain/mail/queue-mail.server";
 import { currentSite } from "~/domain/website/published.server";
 import { labelOf } from "~/lib/input/choices";
 import { siteUrl } from "~/platform/site-url.server";
-import { NOTICE_KINDS, type NoticeKind } from "./notices/notice-kinds";
+import { NOTIFICATION_KINDS, type NotificationKind } from "./notifications/notification-kinds";
 
 const GREETING = /^(?:hello|hi|hey|dear|good (?:morning|afternoon|evening))\b[^\n]*[,!:]\s*$/im;
 
@@ -24,7 +24,7 @@ const SETTINGS = `Which of these mails you get: ${siteUrl("/community/notificati
 type Member = { id: number; email: string };
 
 type News = {
-  kind: NoticeKind;
+  kind: NotificationKind;
   /** The id of what came. */
   id: number;
   /** The page where it is. */
@@ -33,7 +33,7 @@ type News = {
 
 /** Tells a member of the team at once that something came. It does not say from whom. */
 export function newsMail({ kind, id, path }: News, member: Member): Mail {
-  const subject = `New in the office: ${labelOf(NOTICE_KINDS, kind).toLowerCase()}`;
+  const subject = `New in the office: ${labelOf(NOTIFICATION_KINDS, kind).toLowerCase()}`;
   return {
     to: member.email,
     subject,
@@ -48,7 +48,7 @@ export function gatheredNewsMail(kinds: string[], period: string, { id, email }:
   const count = (kind: string) => kinds.filter((one) => one === kind).length;
   const lines = Array.from(
     new Set(kinds),
-    (kind) => `${labelOf(NOTICE_KINDS, kind)}: ${count(kind)}`,
+    (kind) => `${labelOf(NOTIFICATION_KINDS, kind)}: ${count(kind)}`,
   );
   return {
     to: email,

@@ -1,5 +1,5 @@
 import { countInbox } from "./inbox-list.server";
-import { sendGathered } from "./notices/notice-clock.server";
+import { sendGathered } from "./notifications/notification-clock.server";
 import type { Module } from "~/platform/product";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import {
@@ -13,8 +13,8 @@ import {
   inboxFiles,
   inboxItems,
   inboxMails,
-  noticeQueue,
-  teamNotices,
+  notificationQueue,
+  teamNotifications,
 } from "~drizzle/schema";
 import type { InboxKind } from "./inbox-kinds";
 
@@ -24,15 +24,15 @@ const former = { actorName: "Former member" };
 const personal: PersonalTable[] = [
   {
     title: "Mails of the team that they asked for",
-    table: teamNotices,
-    where: about({ accounts: [teamNotices.userId] }),
+    table: teamNotifications,
+    where: about({ accounts: [teamNotifications.userId] }),
     own: { as: "teamNotices" },
     forget: { how: "deleted" },
   },
   {
     title: "Waiting mails of the team",
-    table: noticeQueue,
-    where: about({ accounts: [noticeQueue.userId] }),
+    table: notificationQueue,
+    where: about({ accounts: [notificationQueue.userId] }),
     forget: { how: "deleted" },
   },
   {

@@ -13,7 +13,7 @@ import { readUnsubscribeToken } from "~/domain/mail/list-links.server";
 import { returnMail } from "~/domain/mail/returned-mail.server";
 import { messageIdOf } from "~/domain/mail/message-id.server";
 import { suppressAddress } from "~/domain/mail/suppressions.server";
-import { noteReply } from "~/domain/newsletter/letter-outcome.server";
+import { recordReply } from "~/domain/newsletter/letter-outcome.server";
 import { leaveList } from "~/domain/newsletter/subscribe.server";
 import { followOpened } from "~/domain/office/change-state.server";
 import { logError } from "~/platform/log/log.server";
@@ -165,7 +165,7 @@ async function keep(tx: Database, mail: ParsedMail, isTyped: boolean): Promise<K
   const newItem = await mailArrived(tx, { name, email: sender, subject: received.subject, text });
   // Its Message-ID, so that a second mail of the thread finds the item, and its files.
   if (newItem !== null) {
-    await noteReply(tx, newItem, { email: sender, originals: threadOf(mail) });
+    await recordReply(tx, newItem, { email: sender, originals: threadOf(mail) });
     await receiveMail(tx, newItem, { ...received, text: "", isTyped: false }, followOpened);
   }
   return "new";

@@ -1,6 +1,6 @@
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log/log.server";
-import { noteInSpan } from "~/platform/log/trace.server";
+import { recordInSpan } from "~/platform/log/trace.server";
 
 /**
  * With LOG=requests, logs what happened to a mail, so that it can be followed from the request that
@@ -10,6 +10,6 @@ export function logMail(
   event: `mail-${"queued" | "sent" | "retried" | "parked"}`,
   facts: { mailId: number; attempt?: number; ms?: number },
 ) {
-  noteInSpan(event, { "mail.id": facts.mailId });
+  recordInSpan(event, { "mail.id": facts.mailId });
   if (env.LOG === "requests") log("info", event, facts);
 }

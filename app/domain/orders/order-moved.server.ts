@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { tellTeam } from "~/domain/inbox/notices/tell-team.server";
+import { tellTeam } from "~/domain/inbox/notifications/tell-team.server";
 import { dropDelayedMail } from "~/domain/mail/delayed-mail.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { bookingDay } from "~/domain/money/booking-day";
@@ -8,12 +8,13 @@ import { recordSale } from "~/domain/money/sales.server";
 import { releaseStock, sellStock } from "~/domain/stock/order-stock.server";
 import { publishedSite } from "~/domain/website/published.server";
 import { businessDay } from "~/lib/dates/dates";
+import { UNDO_MINUTES } from "~/lib/dates/undo-time";
 import { event, type Listener } from "~/platform/events.server";
 import { orders, orderStatusChanges } from "~drizzle/schema";
 import { isReachable } from "./customer";
 import { orderUrl } from "./order-links.server";
 import { leftOutMail, statusCause, statusMail } from "./orders-mails.server";
-import { type OrderStatus, UNDO_MINUTES } from "./order-status";
+import type { OrderStatus } from "./order-status";
 import type { LockedOrder } from "./orders-queries.server";
 import { freeWindow } from "./pickup/order-windows.server";
 

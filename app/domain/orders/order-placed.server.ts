@@ -1,4 +1,4 @@
-import { tellTeam } from "~/domain/inbox/notices/tell-team.server";
+import { tellTeam } from "~/domain/inbox/notifications/tell-team.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { publishedSite } from "~/domain/website/published.server";
 import { event, type Listener } from "~/platform/events.server";

@@ -35,9 +35,6 @@ export const STATUS_WORDS: Record<OrderStatus, StatusWords> = {
   },
 };
 
-/** How long an act at the desk can be undone, before the customer is told of it. */
-export const UNDO_MINUTES = 10;
-
 /** The statuses after which nothing more happens to an order. */
 export const FINISHED_STATUSES: readonly OrderStatus[] = ["completed", "cancelled", "expired"];
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { site } from "~/content/site";
 import { db } from "~/platform/database/db.server";
 import { selectRows } from "~/platform/database/rows.server";
-import { askForDates } from "~/domain/appointments/date-notices.server";
+import { askForDates } from "~/domain/appointments/date-notifications.server";
 import { declineReservation } from "~/domain/appointments/reservations/answer-reservation.server";
 import { cancelReservation } from "~/domain/appointments/reservations/change-own.server";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";

@@ -8,9 +8,6 @@ import type { Section } from "./section.server";
 /** An edited value, and the revision of the section that it was made from. */
 type Edit = { value: unknown; revision: number };
 
-/** The draft that is in the way of another one. */
-export type OtherDraft = { value: unknown; revision: number; authorName: string; updatedAt: Date };
-
 type Saved = Outcome<{ revision: number }>;
 
 /**

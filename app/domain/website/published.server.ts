@@ -15,7 +15,7 @@ import {
   whenChanged,
 } from "~/platform/database/changes.server";
 import { type Database, db } from "~/platform/database/db.server";
-import { noteRead } from "~/platform/database/query-record.server";
+import { recordRead } from "~/platform/database/query-record.server";
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { whenDatabaseAway } from "~/platform/database/database-away";
@@ -41,12 +41,12 @@ const MAX_WAIT_MS = 500;
  * Recorded as read, so that a cached page depends on it.
  */
 export async function publishedContent(): Promise<EditedContent> {
-  for (const table of TABLES) noteRead(table);
+  for (const table of TABLES) recordRead(table);
   if (receivesChanges() && areUnchanged(kept.readAt)) return kept.content;
   const fresh = whenDatabaseAway(readShared(), () => null);
   const read = await (receivesChanges() ? fresh : Promise.race([fresh, sleep(MAX_WAIT_MS, null)]));
   // What may be old is shown, but no page that contains it is cached.
-  if (!read) noteRead("nothing that is watched");
+  if (!read) recordRead("nothing that is watched");
   return (read ?? kept).content;
 }
 

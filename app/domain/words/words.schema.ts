@@ -31,5 +31,3 @@ export const synonymsInput = z.object({
     })
     .transform(tidySynonyms),
 });
-
-export type SynonymsInput = z.infer<typeof synonymsInput>;

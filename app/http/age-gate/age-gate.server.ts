@@ -52,8 +52,8 @@ async function pass(exchange: Exchange): Promise<Passed | Response> {
   if (isApiPath(path)) return { exchange, cookies: [] };
   const { request, isAnswer } = await openForm(exchange);
   if (isAnswer) return readAnswer(exchange, request);
-  const isFree = UNGATED.some((pattern) => pattern.test(path)) || !site.takesWritesAt(path);
-  if (isFree || (await isAgeConfirmed(request))) {
+  const isUngated = UNGATED.some((pattern) => pattern.test(path));
+  if (isUngated || (await isAgeConfirmed(request)) || !site.takesWritesAt(path)) {
     return {
       exchange: request === exchange.request ? exchange : exchange.withRequest(request),
       cookies: [],

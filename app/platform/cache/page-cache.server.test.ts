@@ -211,6 +211,12 @@ test.each(["sid", "visit", "toast"])("a request with the cookie %s is not cached
   expect(await answer.text()).toBe("not shared");
 });
 
+test("a cookie without a value is as none", async () => {
+  await get("", { Cookie: "visit=; toast=" });
+  await get();
+  expect(renders).toBe(1);
+});
+
 test.each([
   ["a cookie", { "Set-Cookie": "draft=1" }],
   ["no-store", { "Cache-Control": "no-store" }],

@@ -94,7 +94,8 @@ async function readVariant(
   cookie = "",
   saveData: string | string[] | undefined,
 ): Promise<Variant | null> {
-  const names = cookie.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
+  // Until November 2026 each sign-in left an empty cookie of the visit for a month.
+  const names = Array.from(cookie.matchAll(/([^\s;=]+)=[^;\s]/g), ([, name = ""]) => name);
   const isPersonal = (name: string) =>
     isOwnCookie(name) && !pages.cookies.includes(name) && name !== SESSION_COOKIE;
   if (names.some(isPersonal)) return null;

@@ -151,17 +151,7 @@ const DIGEST = sql.placeholder("digest");
 
 const lock = statement(sql`select pg_advisory_xact_lock(hashtextextended(${DIGEST}, 0))`);
 
-const finders = new WeakMap<object, ReturnType<typeof makeFinder>>();
-
-function finderOf(result: Result) {
-  const known = finders.get(result.where ?? result.id);
-  if (known) return known;
-  const finder = makeFinder(result);
-  finders.set(result.where ?? result.id, finder);
-  return finder;
-}
-
-const makeFinder = ({ id, where }: Result) =>
+const finderOf = ({ id, where }: Result) =>
   statement<Found>(sql`
     select ${recentActs.resultId} as id, ${recentActs.contentDigest} as "contentDigest"
     from ${recentActs} inner join ${id.table} on ${id} = ${recentActs.resultId}

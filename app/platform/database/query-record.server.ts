@@ -1,7 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "~drizzle/schema";
-import { workContext } from "~/platform/log/work-context.server";
 
 /** The tables that an operation named in its queries, and whether it wrote to any. */
 type QueryRecord = { tables: Set<string>; hasWritten: boolean };
@@ -13,7 +13,7 @@ const WRITES = /\b(insert|update|delete|truncate)\b/i;
 const VERB = /\b(select|insert|update|delete|truncate|begin)\b/i;
 const KNOWN_QUERIES = 2000;
 
-const recording = workContext<QueryRecord>();
+const recording = new AsyncLocalStorage<QueryRecord>();
 // Each query text is parsed only once. Lists of different lengths make many texts, hence the limit.
 const known = new Map<string, { verb: string; tables: string[]; isWrite: boolean }>();
 
@@ -51,7 +51,7 @@ export const queryRecorder = {
     if (isWrite) {
       for (const written of underWay) for (const table of tables) written.add(table);
     }
-    const record = recording.get();
+    const record = recording.getStore();
     if (!record) return;
     for (const table of tables) record.tables.add(table);
     record.hasWritten ||= isWrite;
@@ -59,8 +59,8 @@ export const queryRecorder = {
 };
 
 /** Records that the operation depends on this table, although it reads a copy in memory. */
-export function noteRead(table: string) {
-  recording.get()?.tables.add(table);
+export function recordRead(table: string) {
+  recording.getStore()?.tables.add(table);
 }
 
 /** Runs the operation. Returns its result and a record of its queries. */

@@ -2,7 +2,7 @@ import { env } from "~/platform/env.server";
 import { log } from "~/platform/log/log.server";
 import { startCall } from "~/platform/log/trace.server";
 import { parseQuery } from "./query-record.server";
-import { noteStorageFailure } from "./disk/refusals.server";
+import { recordStorageFailure } from "./disk/refusals.server";
 
 const LONGEST_SHOWN = 2000;
 
@@ -27,7 +27,7 @@ export function timed<Query extends Promise<unknown>>(text: string, query: Query
   running += 1;
   const end = (error?: unknown) => {
     running -= 1;
-    if (error) noteStorageFailure(error);
+    if (error) recordStorageFailure(error);
     const ms = performance.now() - began;
     observe?.(ms);
     endCall?.(error);

@@ -10,6 +10,7 @@ import {
   type PictureWidth,
   pictureHeight,
 } from "~/lib/files/picture-sizes";
+import { oneAtATime } from "~/lib/one-at-a-time";
 
 export const PICTURE_LIMIT_BYTES = 8 * 1024 * 1024;
 export const PICTURE_TOO_LARGE = "Choose a picture smaller than 8 MB";
@@ -36,13 +37,7 @@ type SquareFile = { width: number; bytes: Buffer<ArrayBuffer> };
 const refusePicture = (message: string) => refuse("invalid", message, { field: "image" });
 
 // One picture at a time, because a decoded one can take 200 MB.
-let last: Promise<unknown> = Promise.resolve();
-
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = last.then(work, work);
-  last = mine;
-  return mine;
-}
+const inTurn = oneAtATime();
 
 /**
  * A picture, detected by its bytes and encoded again in three sizes as AVIF and WebP. Nothing else

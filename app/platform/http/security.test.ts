@@ -27,6 +27,14 @@ describe("a site whose SITE_URL is https", () => {
     expect(line).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
+  test("deletes the cookie of a session that is destroyed, for browsers that know only Expires", async () => {
+    const { createCookieSessionStorage } = await import("@remix-run/node");
+    const storage = createCookieSessionStorage({ cookie: cookies.signedCookie("example", 3600) });
+    const line = await storage.destroySession(await storage.getSession());
+    expect(line).toContain("example=; ");
+    expect(line).toContain("Expires=Thu, 01 Jan 1970");
+  });
+
   test("accepts a write from its own host name, whatever name a proxy uses", () => {
     const write = (origin: string) =>
       new Request("http://inside.example/contact", {

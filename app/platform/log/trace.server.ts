@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import {
   type Attributes,
   type Context,
@@ -10,12 +11,11 @@ import {
   trace,
   type Tracer,
 } from "@opentelemetry/api";
-import { workContext } from "./work-context.server";
 
 /** The request that an operation belongs to, and the span that it is part of. */
 type Work = { requestId?: string; context: Context };
 
-const work = workContext<Work>();
+const work = new AsyncLocalStorage<Work>();
 let tracing: { tracer: Tracer; propagator: TextMapPropagator } | null = null;
 
 /** Turns traces on, or off with null. */
@@ -27,7 +27,7 @@ export function traceWith(used: typeof tracing) {
 export const isTracing = () => tracing !== null;
 
 /** The id of the request that the current operation belongs to, if it is known. */
-export const currentRequestId = () => work.get()?.requestId;
+export const currentRequestId = () => work.getStore()?.requestId;
 
 /** Runs a request. All that it calls can find its id and its span. */
 export const runRequest = <Result>(
@@ -59,12 +59,12 @@ export function startRequestSpan(
  * operation. Returns a function that ends it.
  */
 export function startCall(describe: () => { name: string; attributes: Attributes }) {
-  const context = tracing ? work.get()?.context : undefined;
+  const context = tracing ? work.getStore()?.context : undefined;
   if (!tracing || !context || !trace.getSpan(context)) return undefined;
   const { name, attributes } = describe();
   const span = tracing.tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, context);
   return (error?: unknown) => {
-    if (error !== undefined) noteFailure(span, error);
+    if (error !== undefined) recordFailure(span, error);
     span.end();
   };
 }
@@ -76,14 +76,14 @@ export function inSpan<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   if (!tracing) return run();
-  const outer = work.get() ?? { context: ROOT_CONTEXT };
+  const outer = work.getStore() ?? { context: ROOT_CONTEXT };
   const span = tracing.tracer.startSpan(name, { attributes }, outer.context);
   const inner = { ...outer, context: trace.setSpan(outer.context, span) };
   return work.run(inner, async () => {
     try {
       return await run();
     } catch (error) {
-      noteFailure(span, error);
+      recordFailure(span, error);
       throw error;
     } finally {
       span.end();
@@ -92,13 +92,13 @@ export function inSpan<Result>(
 }
 
 /** Adds to the current span that something happened. */
-export function noteInSpan(event: string, attributes: Attributes) {
+export function recordInSpan(event: string, attributes: Attributes) {
   if (!tracing) return;
-  trace.getSpan(work.get()?.context ?? ROOT_CONTEXT)?.addEvent(event, attributes);
+  trace.getSpan(work.getStore()?.context ?? ROOT_CONTEXT)?.addEvent(event, attributes);
 }
 
 /** Without the error's message, which may contain values that people typed. */
-function noteFailure(span: Span, error: unknown) {
+function recordFailure(span: Span, error: unknown) {
   // A loader throws redirects and refusals.
   if (error instanceof Response && error.status < 500) return;
   const kind = error instanceof Error ? error.name : typeof error;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { asDataDirectoryError, makeDirectory } from "~/platform/files/data-directory.server";
+import { lazily } from "~/lib/lazily";
 import { env } from "~/platform/env.server";
 
 /** Created once per data directory, readable by its owner only. Throws StartError. */
@@ -33,10 +34,5 @@ function makeSecret(file: string) {
   }
 }
 
-let secrets: string[] | undefined;
-
 /** The secrets that sign cookies and links. The first one signs, all of them verify. */
-export function signingSecrets(): string[] {
-  secrets ??= (env.SESSION_SECRET ?? storedSecret()).split(",");
-  return secrets;
-}
+export const signingSecrets = lazily(() => (env.SESSION_SECRET ?? storedSecret()).split(","));

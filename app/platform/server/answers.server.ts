@@ -121,14 +121,14 @@ function waitForTurn(
 }
 
 /**
- * Ends the server gracefully. For `noticeMs` it still accepts connections, so that a load balancer
+ * Ends the server gracefully. For `drainMs` it still accepts connections, so that a load balancer
  * that checks /readyz can stop sending them. Then it accepts what has arrived and no new connection.
  * Every response from the beginning closes its connection, and idle connections are closed after a
  * short wait. Connections that are still busy after another `graceMs` are cut.
  */
-export async function endServer(server: Server, graceMs: number, noticeMs: number) {
+export async function endServer(server: Server, graceMs: number, drainMs: number) {
   isStopping = true;
-  await sleep(noticeMs);
+  await sleep(drainMs);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   const lastCallEnds = performance.now() + LAST_CALL_MS;
   // Another process accepts a worker's connections and hands them over one by one.

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { noteArrival } from "./pace.server";
+import { countArrival } from "./pace.server";
 import { limitedAddress } from "~/platform/http/client-address.server";
 
 const MOST_CONNECTIONS = 5_000;
@@ -37,6 +37,7 @@ type Neighbour = { sockets: Set<Socket>; offendedAt: number };
 export function limitConnections(server: Server, isBehindProxy: boolean): (socket: Socket) => void {
   const open = new Map<Socket, Unread>();
   const neighbours = new Map<string, Neighbour>();
+  const refuse = refuser();
   server.maxConnections = MOST_CONNECTIONS;
   // Slow transfers and requests in progress count as activity.
   server.timeout = UNREAD_MS;
@@ -47,7 +48,7 @@ export function limitConnections(server: Server, isBehindProxy: boolean): (socke
   // Setting up an HTTP connection costs more than refusing one, so refuse first.
   const letIn = server.listeners("connection");
   server.removeAllListeners("connection").on("connection", (socket: Socket) => {
-    noteArrival();
+    countArrival();
     const address = addressOf(socket);
     const neighbour = neighbours.get(address) ?? { sockets: new Set(), offendedAt: -Infinity };
     if (!isBehindProxy && neighbour.sockets.size >= mostFor(neighbour)) {
@@ -84,17 +85,19 @@ export function limitConnections(server: Server, isBehindProxy: boolean): (socke
 
 const addressOf = (socket: Socket) => limitedAddress(socket.remoteAddress ?? "") ?? "unknown";
 
-let refused = 0;
-
-function refuse(socket: Socket) {
-  socket.on("error", () => undefined);
-  if (refused >= MOST_REFUSED) return void socket.destroy();
-  refused += 1;
-  const end = setTimeout(() => socket.destroy(), REFUSAL_MS);
-  socket.once("close", () => {
-    refused -= 1;
-    clearTimeout(end);
-  });
+/** Closes connections after a while, and at once if too many wait for that. */
+function refuser() {
+  let refused = 0;
+  return (socket: Socket) => {
+    socket.on("error", () => undefined);
+    if (refused >= MOST_REFUSED) return void socket.destroy();
+    refused += 1;
+    const end = setTimeout(() => socket.destroy(), REFUSAL_MS);
+    socket.once("close", () => {
+      refused -= 1;
+      clearTimeout(end);
+    });
+  };
 }
 
 /** Ends connections until the total of unread bytes is within the limit, longest wait first. */

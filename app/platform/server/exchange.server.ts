@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { AppLoadContext, RequestHandler } from "@remix-run/node";
@@ -26,10 +26,6 @@ type NodeResponse = ServerResponse & { onHead?: () => void };
 
 /** A request id from a trusted proxy's header. */
 const GIVEN_ID = /^[\w.-]{8,64}$/;
-
-// One random id per process and a counter: a random id per request would slow down cached pages.
-const PROCESS_ID = randomBytes(6).toString("base64url");
-let requests = 0;
 
 type Observed = RequestContext["observed"];
 
@@ -75,7 +71,7 @@ export class Exchange {
   }
 
   /** Names what responds without a route, if the request is logged or counted. */
-  noteSource(name: string) {
+  recordSource(name: string) {
     if (!this.#observed) return;
     this.#observed.route = name;
     if (name === PAGE_CACHE) this.#observed.pageCache = "hit";
@@ -120,7 +116,7 @@ export class Exchange {
 function requestId({ headers }: IncomingMessage): string {
   const given = env.TRUST_PROXY > 0 ? headers["x-request-id"] : undefined;
   const isGiven = typeof given === "string" && GIVEN_ID.test(given);
-  return isGiven ? given : `${PROCESS_ID}-${requests++}`;
+  return isGiven ? given : randomUUID();
 }
 
 /** A body that has not arrived yet is read no faster than it is used. */

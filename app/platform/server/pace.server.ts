@@ -27,7 +27,7 @@ function nextTurn() {
 }
 
 /** Counts a new connection. */
-export function noteArrival() {
+export function countArrival() {
   arrived += 1;
 }
 

@@ -17,7 +17,7 @@ import {
   requestWork,
   failures,
   traceHandlers,
-  noteRoutes,
+  recordRoutes,
 } from "./layers/observation.server";
 import { movedPages } from "./layers/moved-pages.server";
 import { ownWrites, invalidation } from "./layers/own-writes.server";
@@ -61,7 +61,7 @@ const layersOf = ({ beforeActions }: Product): readonly Layer[] => [
 const HANDLER_LAYERS: readonly HandlerLayer[] = [
   traceHandlers, // spans, if traces are turned on
   rethrowRefusals, // throws the refusal of an action in the page's loader
-  noteRoutes, // names the route for log and metrics
+  recordRoutes, // names the route for log and metrics
   reportApiFailures, // 500 as JSON, if an API call fails
   reportOutages, // 503 with the typed values, if the database cannot be reached
   refuseFormsOfOthers, // a form that another account opened in the same browser

@@ -1,7 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { methodsOf } from "./handlers/handler-layer";
-import { createCandidates } from "./route-candidates.server";
 
 type Tree = Parameters<typeof matchRoutes>[0];
 
@@ -14,18 +13,9 @@ export type WriteRoutes = {
 
 /** Knows which addresses of a build take writes. */
 export function createWriteRoutes(build: ServerBuild): WriteRoutes {
-  const candidatesFor = createCandidates(build);
-  const trees = new Map<string, Tree>();
-  const matchesOf = (pathname: string) => {
-    const found = candidatesFor(pathname);
-    if (!found) return [];
-    let tree = trees.get(found.key);
-    if (!tree) {
-      tree = treeOf(build, found.ids);
-      trees.set(found.key, tree);
-    }
-    return matchRoutes(tree, pathname) ?? [];
-  };
+  // All routes are ranked for each address. Only refusals and the age gate ask.
+  const tree = treeOf(build);
+  const matchesOf = (pathname: string) => matchRoutes(tree, pathname) ?? [];
   const entryOf = (match: { route: { id?: string } } | undefined) =>
     build.routes[match?.route.id ?? ""];
   return {
@@ -47,16 +37,16 @@ export function createWriteRoutes(build: ServerBuild): WriteRoutes {
   };
 }
 
-/** The routes with these ids, nested, in the order of the build: it decides between equal ranks. */
-function treeOf(build: ServerBuild, ids: ReadonlySet<string>, parentId?: string): Tree {
+/** The routes of a build, nested, in its order: it decides between equal ranks. */
+function treeOf(build: ServerBuild, parentId?: string): Tree {
   return Object.values(build.routes)
-    .filter((route) => ids.has(route.id) && route.parentId === parentId)
+    .filter((route) => route.parentId === parentId)
     .map(({ id, path, index, caseSensitive }) => {
       const own = {
         id,
         ...(path !== undefined && { path }),
         ...(caseSensitive && { caseSensitive }),
       };
-      return index ? { ...own, index: true } : { ...own, children: treeOf(build, ids, id) };
+      return index ? { ...own, index: true } : { ...own, children: treeOf(build, id) };
     });
 }

@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import type { FormEvent } from "react";
 import type { FailureWords } from "~/lib/toast";
-import { noteSending } from "./send-form";
+import { recordSending } from "./send-form";
 import { reserveTurn } from "./turns";
 
 let presses = 0;
@@ -17,7 +17,7 @@ export function usePress(failure: FailureWords) {
     event.preventDefault();
     presses += 1;
     const form = event.currentTarget;
-    noteSending(form, { failure, isButton: true, stays: "back", isInTurn: true });
+    recordSending(form, { failure, isButton: true, stays: "back", isInTurn: true });
     const fields = new FormData(form);
     reserveTurn(fields, presses);
     submit(fields, {

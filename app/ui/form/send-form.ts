@@ -27,7 +27,7 @@ export type Sending = {
 const sendings = new WeakMap<HTMLFormElement, Sending>();
 
 /** For the component of a form to call when it is submitted, before Remix sends it. */
-export function noteSending(form: HTMLFormElement, sending: Sending) {
+export function recordSending(form: HTMLFormElement, sending: Sending) {
   sendings.set(form, sending);
 }
 

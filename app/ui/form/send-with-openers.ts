@@ -16,9 +16,9 @@ export function sendWithOpeners() {
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input, textarea",
   ))
-    if (field === document.activeElement || field.value !== field.defaultValue) noteOpener(field);
-  addEventListener("focusin", ({ target }) => noteOpener(target), true);
-  addEventListener("input", ({ target }) => noteOpener(target), true);
+    if (field === document.activeElement || field.value !== field.defaultValue) recordOpener(field);
+  addEventListener("focusin", ({ target }) => recordOpener(target), true);
+  addEventListener("input", ({ target }) => recordOpener(target), true);
   // Sent: whoever fills it in next opens it again.
   addEventListener("reset", ({ target }) => {
     if (target instanceof HTMLFormElement) openers.delete(target);
@@ -34,7 +34,7 @@ const shownReader = () =>
   document.querySelector(`[${READER_ATTRIBUTE}]`)?.getAttribute(READER_ATTRIBUTE) ?? "";
 
 /** A button alone is nobody's: whoever presses it sees who is signed in. */
-function noteOpener(target: unknown) {
+function recordOpener(target: unknown) {
   const form = isField(target) ? target.form : null;
   if (form && !openers.has(form)) openers.set(form, shownReader());
 }

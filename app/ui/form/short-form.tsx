@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import type { FailureWords, Toast } from "~/lib/toast";
 import { useToast } from "~/ui/overlay/toasts";
-import { noteSending } from "./send-form";
+import { recordSending } from "./send-form";
 
 type Props = {
   /** For controls outside of the form that belong to it. */
@@ -22,7 +22,7 @@ export function ShortForm({ failure, children, ...form }: Props) {
   const fetcher = useFetcher<{ toast?: Toast }>();
   useToast(fetcher.data?.toast);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (failure) noteSending(event.currentTarget, { failure, isButton: true });
+    if (failure) recordSending(event.currentTarget, { failure, isButton: true });
   };
   return (
     <fetcher.Form method="post" {...form} onSubmit={onSubmit}>

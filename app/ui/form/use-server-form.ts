@@ -3,11 +3,11 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { HONEYPOT_FIELD } from "~/lib/input/honeypot";
 import { REVISION_FIELD, revisionOf } from "~/lib/input/revision";
-import { useNoteSent } from "~/ui/layout/outcome";
+import { useRecordSent } from "~/ui/layout/outcome";
 import { useToast } from "~/ui/overlay/toasts";
 import type { FormAnswer } from "./failed-send";
 import { UNSENT, UNSENT_EVENT } from "./send-by-browser";
-import { noteSending, type Sending } from "./send-form";
+import { recordSending, type Sending } from "./send-form";
 
 type Options<Input> = Omit<Sending, "isButton"> & {
   /** Unique on the page: a prefix for the ids of the fields. */
@@ -70,7 +70,7 @@ export function useServerForm<
     if (trap instanceof HTMLInputElement) trap.value = "";
   }, [refused, id]);
 
-  const noteSent = useNoteSent();
+  const recordSent = useRecordSent();
   // Recorded at the press: a slow phone may render a response before, or together with, the start
   // of sending.
   const before = useRef(fetcher.data);
@@ -92,14 +92,14 @@ export function useServerForm<
     const element = document.getElementById(id);
     if (element instanceof HTMLFormElement) element.reset();
     setMadeFrom(shown.current);
-    noteSent();
+    recordSent();
     onDone?.();
-  }, [isPending, fetcher.data, id, noteSent, onDone]);
+  }, [isPending, fetcher.data, id, recordSent, onDone]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     setUnsent(false);
     before.current = fetcher.data;
-    noteSending(event.currentTarget, options);
+    recordSending(event.currentTarget, options);
     form.onSubmit(event);
   };
 

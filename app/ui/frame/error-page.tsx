@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
 import { readRefusedPage } from "~/lib/refused-page";
 import { readRefusedWrite } from "~/lib/refused-write";
-import { lastPost } from "./use-note-posts";
+import { lastPost } from "./use-record-posts";
 import { TypedFields } from "../layout/typed-fields";
 
 type Words = { title: string; text: string };

@@ -3,9 +3,9 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import type { Toast } from "~/lib/toast";
 import { useIsScripted } from "./use-is-scripted";
 
-const OutcomeContext = createContext<{ outcome: Toast | null; noteSent: () => void }>({
+const OutcomeContext = createContext<{ outcome: Toast | null; recordSent: () => void }>({
   outcome: null,
-  noteSent: () => undefined,
+  recordSent: () => undefined,
 });
 
 type ProviderProps = { toast: Toast | null; children: ReactNode };
@@ -24,15 +24,15 @@ export function OutcomeProvider({ toast, children }: ProviderProps) {
   } else if (toast !== last.toast) {
     setLast({ ...last, toast });
   }
-  const noteSent = useCallback(() => {
+  const recordSent = useCallback(() => {
     setLast((now) => ({ ...now, outcome: now.toast ?? now.outcome }));
   }, []);
-  const value = useMemo(() => ({ outcome: last.outcome, noteSent }), [last.outcome, noteSent]);
+  const value = useMemo(() => ({ outcome: last.outcome, recordSent }), [last.outcome, recordSent]);
   return <OutcomeContext.Provider value={value}>{children}</OutcomeContext.Provider>;
 }
 
 /** For a form to call when it was accepted and the page stays. */
-export const useNoteSent = () => useContext(OutcomeContext).noteSent;
+export const useRecordSent = () => useContext(OutcomeContext).recordSent;
 
 /** As high as the outcome. Its words are no text of the page, because the toast says them. */
 const PLACE =

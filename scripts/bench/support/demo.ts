@@ -12,7 +12,6 @@ const DEMO = ["build/demo.js", "--posts", "30", "--comments", "300"];
 /** The running demonstration, and the cookies of its people. */
 export type Demo = {
   server: RunningServer;
-  folder: string;
   member: string;
   admin: string;
   age: string;
@@ -34,7 +33,7 @@ export async function startDemo(
   const { origin } = server;
   moveToCore(SERVER_CORE, server.process.pid ?? 0);
   return {
-    ...{ server, folder },
+    server,
     member: await signInCookie(origin, "demo-customer", "valley-customer"),
     admin: await signInCookie(origin, "demo-admin", "valley-admin"),
     age: await ageCookie(origin),

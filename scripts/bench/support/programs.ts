@@ -70,9 +70,3 @@ export async function startRaw(answer: Awaited<ReturnType<typeof fetchRaw>>): Pr
   const program = path.join(import.meta.dirname, "raw-server.mjs");
   return startProgram([program, ...files, String(answer.status)], {}, /(\d+)/);
 }
-
-/** A bare node:http server that only inserts newsletter signups. */
-export function startRawSignups(databaseUrl: string): Promise<Program> {
-  const program = path.join(import.meta.dirname, "raw-signups.mjs");
-  return startProgram([program, databaseUrl], {}, /(\d+)/);
-}

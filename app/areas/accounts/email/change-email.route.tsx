@@ -14,7 +14,7 @@ import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { ProofNotice } from "./proof-notice";
+import { ProofBanner } from "./proof-banner";
 
 const HEADING = "Your email address";
 const FAILURE = { title: "No link was sent" };
@@ -53,7 +53,7 @@ export default function ChangeEmailPage() {
       intro={email ? `It is ${email}.` : "Your account has none."}
       back={null}
     >
-      <ProofNotice email={email} isProven={isProven} />
+      <ProofBanner email={email} isProven={isProven} />
       <h2>Change it</h2>
       <p>
         We send a link to the new address. Once you confirm it there, the old address is told, and

@@ -22,6 +22,7 @@ import { seatingDefaults } from "../times/time-fields";
 import { askedDay } from "./asked-day.server";
 import { DayForm } from "./day-form";
 import { SeriesChangeForm } from "./series-change-form";
+import { requireSeries } from "./find-series.server";
 import { SeriesPage } from "./series-page";
 import { TimeLinks } from "./time-links";
 
@@ -30,9 +31,7 @@ const HEADING = "Change a Series";
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
-  const series = await getSeries(pageId(args.params.id));
-  if (!series) throw new Response("", { status: 404 });
+  const series = await requireSeries(args);
   const from = askedDay(args.request, "from");
   const [sessions, names] = await Promise.all([sessionsFrom(series, from), usedNames()]);
   return { series, from, values: seriesValuesOn(series, from), sessions, names };

@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { endSeriesInput } from "~/domain/appointments/appointments.schema";
 import { endSeries } from "~/domain/appointments/sessions/end-series.server";
-import { getSeries } from "~/domain/appointments/sessions/series-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
@@ -14,14 +13,13 @@ import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { SERIES, SERIES_FAILURE } from "../appointments-admin-words";
+import { requireSeries } from "./find-series.server";
 import { SeriesPage } from "./series-page";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("End a Series", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
-  const series = await getSeries(pageId(args.params.id));
-  if (!series) throw new Response("", { status: 404 });
+  const series = await requireSeries(args);
   return { series };
 }
 

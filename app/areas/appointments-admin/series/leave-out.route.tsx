@@ -5,7 +5,6 @@ import { leaveOutInput } from "~/domain/appointments/appointments.schema";
 import { leaveOutDay } from "~/domain/appointments/sessions/leave-out-day.server";
 import {
   clashesOfComeback,
-  getSeries,
   sessionsFrom,
 } from "~/domain/appointments/sessions/series-queries.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -26,6 +25,7 @@ import { askedDay } from "./asked-day.server";
 import { clearedWords, UNDO_WORDS } from "./cleared-words";
 import { ComebackWarning } from "./comeback-warning";
 import { DayForm } from "./day-form";
+import { requireSeries } from "./find-series.server";
 import { SeriesPage } from "./series-page";
 import { TimeLinks } from "./time-links";
 
@@ -34,9 +34,7 @@ const HEADING = "Leave Out a Day";
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
-  const series = await getSeries(pageId(args.params.id));
-  if (!series) throw new Response("", { status: 404 });
+  const series = await requireSeries(args);
   const today = businessDay(new Date());
   const [sessions, clashes] = await Promise.all([
     sessionsFrom(series, today),

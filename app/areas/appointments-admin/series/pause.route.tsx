@@ -4,7 +4,6 @@ import { pauseInput } from "~/domain/appointments/appointments.schema";
 import { pauseSeries } from "~/domain/appointments/sessions/pause-series.server";
 import {
   clashesOfComeback,
-  getSeries,
   sessionsFrom,
 } from "~/domain/appointments/sessions/series-queries.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -24,6 +23,7 @@ import { ComebackWarning } from "./comeback-warning";
 import { DayForm } from "./day-form";
 import { PauseForm } from "./pause-form";
 import { PauseState } from "./pause-state";
+import { requireSeries } from "./find-series.server";
 import { SeriesPage } from "./series-page";
 
 const HEADING = "Pause a Series";
@@ -31,9 +31,7 @@ const HEADING = "Pause a Series";
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args);
-  const series = await getSeries(pageId(args.params.id));
-  if (!series) throw new Response("", { status: 404 });
+  const series = await requireSeries(args);
   const from = askedDay(args.request, "from");
   const asked = askedDay(args.request, "until", addDays(from, 6));
   const until = asked < from ? from : asked;

@@ -2,17 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { reasonInput } from "~/domain/appointments/appointments.schema";
 import { cancelSession } from "~/domain/appointments/sessions/change-session.server";
-import { sessionForTeam } from "~/domain/appointments/sessions/sessions-queries.server";
-import { partiesOfSession } from "~/domain/appointments/team/agenda.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { formatAppointment } from "~/lib/dates/dates";
+import { UNDO_MINUTES } from "~/lib/dates/undo-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { timePath } from "../appointments-admin-words";
 import { ReasonForm } from "~/ui/form/reason-form";
-import { isConcerned, UNDO_MINUTES } from "~/domain/appointments/appointment-states";
+import { isConcerned } from "~/domain/appointments/appointment-states";
+import { requireTime } from "./find-time.server";
 import { partiesAre, ToldParties } from "./told-parties";
 
 const FAILURE = { title: "Time Not Cancelled", description: "Something went wrong" };
@@ -20,10 +20,7 @@ const FAILURE = { title: "Time Not Cancelled", description: "Something went wron
 export const meta: MetaFunction = ({ matches }) => pageMeta("Cancel a Time", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args);
-  const id = pageId(args.params.id);
-  const [session, parties] = await Promise.all([sessionForTeam(admin, id), partiesOfSession(id)]);
-  if (!session) throw new Response("", { status: 404 });
+  const { session, parties } = await requireTime(args);
   return { session, parties: parties.filter(({ state }) => isConcerned(state)) };
 }
 

@@ -3,9 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { isActive } from "~/domain/appointments/appointment-states";
 import { partiesMessageInput } from "~/domain/appointments/appointments.schema";
-import { sessionForTeam } from "~/domain/appointments/sessions/sessions-queries.server";
 import { tellParties } from "~/domain/appointments/sessions/tell-parties.server";
-import { partiesOfSession } from "~/domain/appointments/team/agenda.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
@@ -17,6 +15,7 @@ import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { timePath } from "../appointments-admin-words";
+import { requireTime } from "./find-time.server";
 import { partiesAre, ToldParties } from "./told-parties";
 
 const FAILURE = { title: "Message Not Sent", description: "Something went wrong" };
@@ -24,10 +23,7 @@ const FAILURE = { title: "Message Not Sent", description: "Something went wrong"
 export const meta: MetaFunction = ({ matches }) => pageMeta("A Message to All Guests", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args);
-  const id = pageId(args.params.id);
-  const [session, parties] = await Promise.all([sessionForTeam(admin, id), partiesOfSession(id)]);
-  if (!session) throw new Response("", { status: 404 });
+  const { session, parties } = await requireTime(args);
   return { session, parties: parties.filter(({ state }) => isActive(state)) };
 }
 

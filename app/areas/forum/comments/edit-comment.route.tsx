@@ -13,7 +13,7 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { byButton } from "~/platform/http/forms/by-button.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { COMMENT_NOT_SAVED, CorrectionNotice, EditCommentForm } from "../edit-forms";
+import { COMMENT_NOT_SAVED, CorrectionBanner, EditCommentForm } from "../edit-forms";
 import { previewAction } from "../writing/preview-action.server";
 import { previewIn } from "../writing/preview";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -68,7 +68,7 @@ export default function EditCommentPage() {
         <Link to={commentPath(comment)}>Back to the comment</Link>
       </p>
       <h1>Edit comment</h1>
-      {isLate && <CorrectionNotice />}
+      {isLate && <CorrectionBanner />}
       <EditCommentForm
         comment={comment}
         lastResult={result?.lastResult}

@@ -25,7 +25,7 @@ import { CommentForm, FAILURE } from "./comment-form";
 import { HELD_TOAST } from "../moderation/held-words";
 import { WrittenText } from "../user-text";
 import { AuthorLine } from "../author";
-import { PauseNotice } from "~/ui/opening/pause-notice";
+import { PauseBanner } from "~/ui/opening/pause-banner";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { requestContext } from "~/platform/http/request-context.server";
@@ -135,7 +135,7 @@ export default function CommentPage() {
         </blockquote>
       )}
       {suspension && <p className="notice">{suspension}</p>}
-      {opening.forum && <PauseNotice pause={opening.forum} />}
+      {opening.forum && <PauseBanner pause={opening.forum} />}
       {isShown && (
         <CommentForm
           postId={post.id}

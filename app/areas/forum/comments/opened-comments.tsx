@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { ShownComment } from "~/domain/forum/comments/comment-queries.server";
 import { OPENED_COMMENTS, postPath } from "~/domain/forum/forum-paths";
 import type { ListedPost } from "~/domain/forum/posts/listed-posts.server";
-import { PauseNotice } from "~/ui/opening/pause-notice";
+import { PauseBanner } from "~/ui/opening/pause-banner";
 import { useOpening } from "~/ui/opening/use-opening";
 import { ListLink } from "~/ui/lists/list-link";
-import { SuspensionNotice } from "../suspension-notice";
+import { SuspensionBanner } from "../suspension-banner";
 import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
 import { plural } from "~/lib/counts";
@@ -45,7 +45,7 @@ export function OpenedComments({ post, comments, isSignedIn, listAddress }: Prop
       )}
       <CommentPlace isLocked={isLocked}>
         {/* In a longer thread the new comment is on the post's page alone. */}
-        <SuspensionNotice />
+        <SuspensionBanner />
         <CommentForm postId={id} returnTo={isNextShown ? listAddress : undefined} />
       </CommentPlace>
     </>
@@ -55,6 +55,6 @@ export function OpenedComments({ post, comments, isSignedIn, listAddress }: Prop
 /** The form for a comment, or why there is none. */
 function CommentPlace({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
   const { forum: paused } = useOpening();
-  if (paused) return <PauseNotice pause={paused} />;
+  if (paused) return <PauseBanner pause={paused} />;
   return isLocked ? <p>This post is locked: it takes no new comments.</p> : children;
 }

@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import { commentsPage, postPath } from "~/domain/forum/forum-paths";
 import type { PostPage } from "~/domain/forum/post-page.server";
 import type { OwnInThread } from "~/domain/forum/own-in-thread.server";
-import { PauseNotice } from "~/ui/opening/pause-notice";
+import { PauseBanner } from "~/ui/opening/pause-banner";
 import { useOpening } from "~/ui/opening/use-opening";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
 import { MovedComments } from "../moderation/moderation-notes";
-import { SuspensionNotice } from "../suspension-notice";
+import { SuspensionBanner } from "../suspension-banner";
 import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
 import { CommentThreads } from "./comment-thread";
@@ -49,7 +49,7 @@ export function PostComments({ shown, own }: Props) {
 
 function CommentBox({ shown: { post, rights, draft }, own }: Props) {
   const { forum: paused } = useOpening();
-  if (paused && !draft) return <PauseNotice pause={paused} />;
+  if (paused && !draft) return <PauseBanner pause={paused} />;
   if (!rights.isOpen)
     return (
       <p className="notice">
@@ -69,7 +69,7 @@ function CommentBox({ shown: { post, rights, draft }, own }: Props) {
   return (
     <div id="comment-box" className="stack">
       <h3>Write a comment</h3>
-      <SuspensionNotice />
+      <SuspensionBanner />
       {/* Another draft is another form. */}
       <CommentForm
         postId={post.id}

@@ -5,14 +5,17 @@ import { teamRole } from "~/domain/accounts/roles";
 import { postPath, sectionPath } from "~/domain/forum/forum-paths";
 import { listFollows } from "~/domain/forum/follows/follow.server";
 import { MAIL_FREQUENCIES } from "~/domain/forum/follows/mail-times";
-import { NOTICE_KINDS } from "~/domain/forum/follows/notice-kinds";
+import { NOTIFICATION_KINDS } from "~/domain/forum/follows/notification-kinds";
 import {
-  getNoticeSettings,
-  setNoticeSettings,
-} from "~/domain/forum/follows/notice-settings.server";
-import { noticeSettingsInput } from "~/domain/forum/follows/notices.schema";
-import { NOTICE_FREQUENCIES, noticeKindsOf } from "~/domain/inbox/notices/notice-kinds";
-import { getOwnNotices } from "~/domain/inbox/notices/own-notices.server";
+  getNotificationSettings,
+  setNotificationSettings,
+} from "~/domain/forum/follows/notification-settings.server";
+import { notificationSettingsInput } from "~/domain/forum/follows/notifications.schema";
+import {
+  NOTIFICATION_FREQUENCIES,
+  notificationKindsOf,
+} from "~/domain/inbox/notifications/notification-kinds";
+import { getOwnNotifications } from "~/domain/inbox/notifications/own-notifications.server";
 import { requireUser } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
@@ -31,22 +34,23 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const role = teamRole(user);
   const [{ chosen, feedPath, feedVersion }, follows, team] = await Promise.all([
-    getNoticeSettings(user),
+    getNotificationSettings(user),
     listFollows(user),
-    role && getOwnNotices(user).then((own) => ({ kinds: noticeKindsOf(role), chosen: own })),
+    role &&
+      getOwnNotifications(user).then((own) => ({ kinds: notificationKindsOf(role), chosen: own })),
   ]);
   return { email: user.email, chosen, team, feedUrl: siteUrl(feedPath), feedVersion, follows };
 }
 
 export const action = formAction({
   guard: requireUser,
-  schema: noticeSettingsInput,
-  run: setNoticeSettings,
+  schema: notificationSettingsInput,
+  run: setNotificationSettings,
   done: () => to(SETTINGS, { title: "Settings Saved" }),
   failure: FAILURE,
 });
 
-export default function NoticeSettingsPage() {
+export default function NotificationSettingsPage() {
   const { email, chosen, team, feedUrl, feedVersion, follows } = useLoaderData<typeof loader>();
   return (
     <div className="column stack">
@@ -75,7 +79,7 @@ export default function NoticeSettingsPage() {
             action={TEAM_MAIL}
             kinds={team.kinds}
             chosen={team.chosen}
-            frequencies={NOTICE_FREQUENCIES}
+            frequencies={NOTIFICATION_FREQUENCIES}
             empty="Not at all"
             submitLabel="Save Team Mail"
           />
@@ -113,7 +117,7 @@ function MailForm({ chosen }: { chosen: Record<string, string> }) {
       id="notice-settings-form"
       action={SETTINGS}
       lastResult={result?.lastResult}
-      kinds={NOTICE_KINDS}
+      kinds={NOTIFICATION_KINDS}
       chosen={chosen}
       frequencies={MAIL_FREQUENCIES}
       empty="No mail"

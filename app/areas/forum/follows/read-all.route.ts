@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { readAllNotifications } from "~/domain/forum/follows/read-notifications.server";
-import { readUpToInput } from "~/domain/forum/follows/notices.schema";
+import { readUpToInput } from "~/domain/forum/follows/notifications.schema";
 import { requireUser } from "~/http/auth.server";
 import { buttonAction, readChoice } from "~/platform/http/forms/button-action.server";
 import { NOTIFICATIONS } from "./notification-addresses";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { replaceFeed } from "~/domain/forum/follows/notice-settings.server";
-import { replaceFeedInput } from "~/domain/forum/follows/notices.schema";
+import { replaceFeed } from "~/domain/forum/follows/notification-settings.server";
+import { replaceFeedInput } from "~/domain/forum/follows/notifications.schema";
 import { requireUser } from "~/http/auth.server";
 import { buttonAction, readChoice } from "~/platform/http/forms/button-action.server";
 import { SETTINGS } from "./notification-addresses";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { noticesInput } from "~/domain/inbox/notices/notices.schema";
-import { setOwnNotices } from "~/domain/inbox/notices/own-notices.server";
+import { notificationsInput } from "~/domain/inbox/notifications/notifications.schema";
+import { setOwnNotifications } from "~/domain/inbox/notifications/own-notifications.server";
 import { requireStaff } from "~/http/auth.server";
 import { buttonAction, readChoice } from "~/platform/http/forms/button-action.server";
 import { SETTINGS } from "./notification-addresses";
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = buttonAction({
   guard: requireStaff,
   run: async (actor, { request }) => {
-    await setOwnNotices(actor, await readChoice(request, noticesInput));
+    await setOwnNotifications(actor, await readChoice(request, notificationsInput));
   },
   back: TEAM,
   done: { title: "Settings Saved" },

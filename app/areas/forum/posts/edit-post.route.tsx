@@ -12,7 +12,7 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { byButton } from "~/platform/http/forms/by-button.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { CorrectionNotice, EditPostForm, POST_NOT_SAVED } from "../edit-forms";
+import { CorrectionBanner, EditPostForm, POST_NOT_SAVED } from "../edit-forms";
 import { previewAction } from "../writing/preview-action.server";
 import { previewIn } from "../writing/preview";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -63,7 +63,7 @@ export default function EditPostPage() {
         <Link to={postPath(post.id)}>Back to the post</Link>
       </p>
       <h1>Edit post</h1>
-      {isLate && <CorrectionNotice />}
+      {isLate && <CorrectionBanner />}
       <EditPostForm post={post} lastResult={result?.lastResult} preview={previewIn(result)} />
     </div>
   );

@@ -20,7 +20,7 @@ import { previewIn } from "../writing/preview";
 import { NewPostForm } from "./new-post-form";
 import { listWriterMarks } from "~/domain/forum/reader-marks.server";
 import { ReaderMarks } from "~/ui/layout/if-marked";
-import { PauseNotice } from "~/ui/opening/pause-notice";
+import { PauseBanner } from "~/ui/opening/pause-banner";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { pageMeta } from "~/ui/layout/page-meta";
 
@@ -84,7 +84,7 @@ export default function NewPostPage() {
           This is the draft that you saved last. <Link to="?empty">Begin another post</Link>
         </p>
       )}
-      {opening.forum && <PauseNotice pause={opening.forum} />}
+      {opening.forum && <PauseBanner pause={opening.forum} />}
       {isShown && (
         <ReaderMarks.Provider value={marks.join(" ")}>
           <NewPostForm

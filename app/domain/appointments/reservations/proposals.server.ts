@@ -3,6 +3,7 @@ import { answerDueAt } from "~/domain/inbox/due-rule.server";
 import { type Database, db } from "~/platform/database/db.server";
 import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import { runEach } from "~/platform/jobs/jobs.server";
+import { UNDO_MS } from "~/lib/dates/undo-time";
 import {
   appointmentSessions,
   offerings,
@@ -10,13 +11,10 @@ import {
   reservations,
 } from "~drizzle/schema";
 import { type LockedSession, offeringColumns } from "../sessions/session-rows.server";
-import { UNDO_MINUTES } from "../appointment-states";
 import { changeLocked } from "./locked-reservation.server";
 import { takesParty } from "./place";
 import { type Author, storeChange } from "./store-change.server";
 import { type Reservation, writeChange } from "./write-change.server";
-
-const UNDO_MS = UNDO_MINUTES * 60_000;
 
 /**
  * Withdraws the proposals of which none can be taken any more: all were cancelled, closed or

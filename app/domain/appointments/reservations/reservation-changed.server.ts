@@ -8,10 +8,11 @@ import {
 } from "~/domain/inbox/inbox-items.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { businessDay } from "~/lib/dates/dates";
+import { UNDO_MINUTES } from "~/lib/dates/undo-time";
 import type { Database } from "~/platform/database/db.server";
 import { event, type Listener } from "~/platform/events.server";
 import { appointmentSessions, reservationProposals, reservations } from "~drizzle/schema";
-import { type ReservationAct, type ReservationState, UNDO_MINUTES } from "../appointment-states";
+import type { ReservationAct, ReservationState } from "../appointment-states";
 import { appointmentMail, teamChangeMail } from "../appointments-mails.server";
 import { isReminderTime } from "../reminder-time";
 import type { LockedSession } from "../sessions/session-rows.server";

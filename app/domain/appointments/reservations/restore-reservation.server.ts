@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray } from "drizzle-orm";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { dropDelayedMail, isMailDelayed, lockDelayedMail } from "~/domain/mail/delayed-mail.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
+import { UNDO_MINUTES, UNDO_MS } from "~/lib/dates/undo-time";
 import { type Database, db } from "~/platform/database/db.server";
 import {
   appointmentSessions,
@@ -9,14 +10,12 @@ import {
   reservationProposals,
   reservations,
 } from "~drizzle/schema";
-import { holdsSeats, type ReservationState, UNDO_MINUTES } from "../appointment-states";
+import { holdsSeats, type ReservationState } from "../appointment-states";
 import { changeCause } from "../appointments-mails.server";
 import { hasRoom, type LockedSession } from "../sessions/session-rows.server";
 import { changeLocked } from "./locked-reservation.server";
 import type { Kept } from "./store-change.server";
 import { type Reservation, writeChange } from "./write-change.server";
-
-const UNDO_MS = UNDO_MINUTES * 60_000;
 
 type Change = typeof reservationChanges.$inferSelect;
 

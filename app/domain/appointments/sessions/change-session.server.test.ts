@@ -10,7 +10,7 @@ import { anyAdmin, visitor } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { deliverWebsite } from "../../../../tests/support/website";
 import { mailTo } from "../../../../tests/support/investors";
-import { askForDates } from "../date-notices.server";
+import { askForDates } from "../date-notifications.server";
 import { confirmReservation } from "../reservations/answer-reservation.server";
 import { cancelReservation } from "../reservations/change-own.server";
 import { markArrived } from "../reservations/check-in.server";

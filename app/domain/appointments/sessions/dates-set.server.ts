@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { event, type Listener } from "~/platform/events.server";
-import { dateNotices } from "~drizzle/schema";
+import { dateNotifications } from "~drizzle/schema";
 import { datesAreSetMail } from "../appointments-mails.server";
 
 type Offering = { id: number; title: string; slug: string };
@@ -9,8 +9,8 @@ type Offering = { id: number; title: string; slug: string };
 /** Mails those who asked for dates of the offering, once: their addresses are deleted. */
 const mailWhoAsked: Listener<Offering> = async (tx, offering) => {
   const asked = await tx
-    .delete(dateNotices)
-    .where(eq(dateNotices.offeringId, offering.id))
+    .delete(dateNotifications)
+    .where(eq(dateNotifications.offeringId, offering.id))
     .returning();
   await queueMail(tx, ...asked.map((one) => datesAreSetMail(offering, one)));
 };

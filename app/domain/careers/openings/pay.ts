@@ -2,8 +2,6 @@ import { formatMoney, parseCents } from "~/lib/money";
 
 export const PAY_UNITS = ["hour", "year"] as const;
 
-export type PayUnit = (typeof PAY_UNITS)[number];
-
 export type Pay = { payFrom: string; payTo: string; payPer: string };
 
 /** "$21.00 to $24.50 an hour", or "$21.00 an hour" for one fixed figure. */

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
+import { oneAtATime } from "~/lib/one-at-a-time";
 import type { Stamped, StampProblem, StampWork } from "./stamp-worker.mjs";
 
 export type { StampProblem } from "./stamp-worker.mjs";
@@ -14,15 +15,8 @@ const STAMP_LIMIT_OBJECTS = 100_000;
 /** A file that the library has not read until then breaks the rules somewhere. */
 const STAMP_LIMIT_MS = 20_000;
 
-/** One at a time: each holds the file several times in memory. */
-let last: Promise<unknown> = Promise.resolve();
-
-/** Runs the work when all work given before has ended. */
-export function oneByOne<Result>(work: () => Promise<Result>): Promise<Result> {
-  const run = last.then(work, work);
-  last = run.catch(() => {});
-  return run;
-}
+/** Runs the work when all work given before has ended: each holds the file several times in memory. */
+export const oneByOne = oneAtATime();
 
 /**
  * The PDF with the words at the foot of each page, in Windows-1252. The same file and words have

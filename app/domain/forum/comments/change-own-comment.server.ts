@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
-import { LIMITS, spendLimit } from "~/platform/database/limits.server";
+import { LIMITS } from "~/platform/database/limits.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
-import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { getMeanwhile, lockComment } from "./lock-comment.server";
@@ -10,7 +9,7 @@ import { forumComments, forumPosts } from "~drizzle/schema";
 import { refusalToChange, refusalToDelete } from "../edit-window";
 import { announceEdit } from "../follows/announce.server";
 import type { EditCommentInput } from "../forum.schema";
-import { getWriter, heldColumns, refuseSuspended, whyEditHeld } from "../moderation/holding.server";
+import { heldColumns, openEdit, whyEditHeld } from "../moderation/holding.server";
 import { namedMembers } from "../writing/named-members.server";
 import { dropVersions, keepVersion, listNamedBefore } from "../writing/versions.server";
 import { recordForumAct } from "../moderation/record-forum-act.server";
@@ -22,19 +21,13 @@ import { recordForumAct } from "../moderation/record-forum-act.server";
  * Deleting is possible then. The new text may be held for a moderator.
  */
 export async function editComment(actor: Actor, id: number, input: EditCommentInput) {
-  const paused = await refuseWhilePaused("forum");
-  if (paused) return paused;
-  const writer = actor.user && (await getWriter(actor.user));
-  const suspended = writer && refuseSuspended(writer);
-  if (suspended) return suspended;
-  // Each edit keeps the text before it, so it counts like a new one.
-  const tooMany = actor.user && (await spendLimit(LIMITS.forumComment, String(actor.user.id)));
-  if (tooMany) return tooMany;
+  const opened = await openEdit(actor, LIMITS.forumComment);
+  if (!opened.ok) return opened;
+  const { writer } = opened;
   return changeOwnComment(actor, id, refusalToChange, async (tx, user, comment) => {
     const { postId, hiddenAt } = comment;
     const before = { ...comment, type: "comment" as const };
-    const heldFor =
-      writer && !hiddenAt ? await whyEditHeld(tx, writer, { before, after: input }) : null;
+    const heldFor = !hiddenAt ? await whyEditHeld(tx, writer, { before, after: input }) : null;
     await keepVersion(tx, { commentId: id });
     await tx
       .update(forumComments)

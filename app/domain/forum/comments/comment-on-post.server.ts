@@ -2,7 +2,6 @@ import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import { LIMITS } from "~/platform/database/limits.server";
-import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { recordAct } from "~/domain/rewards/record-act.server";
 import { limitedOnce, rowOf } from "~/platform/database/once.server";
 import { onlyRow } from "~/platform/database/rows.server";
@@ -10,13 +9,7 @@ import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { forumComments, forumMovedComments, forumPosts } from "~drizzle/schema";
 import { announce } from "../follows/announce.server";
 import type { CommentInput } from "../forum.schema";
-import {
-  getWriter,
-  heldColumns,
-  refuseSuspended,
-  whyHeld,
-  type Writer,
-} from "../moderation/holding.server";
+import { heldColumns, openWriting, whyHeld, type Writer } from "../moderation/holding.server";
 import { lowestNumber } from "../moderation/move-comments.server";
 import { isVisible } from "../posts/section-counts.server";
 import { namedMembers } from "../writing/named-members.server";
@@ -41,9 +34,9 @@ export async function commentOnPost(
   input: CommentInput,
 ): Promise<Outcome<{ comment: Comment }>> {
   if (!user) return refuse("unauthenticated", "Unauthorized");
-  const [paused, writer] = await Promise.all([refuseWhilePaused("forum"), getWriter(user)]);
-  const refusal = paused ?? refuseSuspended(writer);
-  if (refusal) return refusal;
+  const opened = await openWriting(user);
+  if (!opened.ok) return opened;
+  const { writer } = opened;
   const written = await limitedOnce(
     { limit: LIMITS.forumComment, key: String(user.id) },
     { name: "comment", by: user.id, content: [postId, input] },

@@ -8,7 +8,7 @@ import type { Actor, User } from "~/domain/accounts/accounts.schema";
 import {
   forumAnnouncements,
   forumFollows,
-  forumNoticeSettings,
+  forumNotificationSettings,
   forumNotifications,
   mailOutbox,
   users,
@@ -24,10 +24,10 @@ import { mailTimes } from "./mail-times";
 import { mailNotifications } from "./mail-notifications.server";
 import {
   feedReader,
-  getNoticeSettings,
+  getNotificationSettings,
   replaceFeed,
-  setNoticeSettings,
-} from "./notice-settings.server";
+  setNotificationSettings,
+} from "./notification-settings.server";
 import { listNotifications } from "./notification-queries.server";
 import { notificationTitle } from "./notification-words";
 import { readStopToken } from "./stop-link.server";
@@ -76,7 +76,9 @@ test("who follows a post is told of comments, its author of answers, and nobody 
   const [author, follower] = [await member(), await member()];
   const id = await post(author);
   await follow(follower, { type: "post", id });
-  await db.insert(forumNoticeSettings).values({ userId: follower.user.id, follows: "at-once" });
+  await db
+    .insert(forumNotificationSettings)
+    .values({ userId: follower.user.id, follows: "at-once" });
   const first = await comment(await member(), id);
   const own = await comment(follower, id, first);
   await Promise.all([tellMembers(), tellMembers()]);
@@ -93,7 +95,7 @@ test("who follows a post is told of comments, its author of answers, and nobody 
 test("who writes a post is told of all that others write in it, in their own words, until they unfollow it", async () => {
   const [author, other, third] = [await member(), await member(), await member()];
   const id = await post(author);
-  await setNoticeSettings(author.user, { answers: "at-once" });
+  await setNotificationSettings(author.user, { answers: "at-once" });
   const first = await comment(other, id);
   await comment(third, id, first);
   const own = await comment(author, id);
@@ -117,7 +119,7 @@ test("who writes a post is told of all that others write in it, in their own wor
 
 test("the link in a mail of a comment on one's own post stops those of this post", async () => {
   const author = await member();
-  await setNoticeSettings(author.user, { answers: "at-once" });
+  await setNotificationSettings(author.user, { answers: "at-once" });
   const id = await post(author);
   await comment(await member(), id);
   await tellMembers();
@@ -129,7 +131,7 @@ test("the link in a mail of a comment on one's own post stops those of this post
 
 test("a mention that is edited out leaves the notifications and the mail, and is told once when it comes back", async () => {
   const [author, named] = [await member(), await member()];
-  await setNoticeSettings(named.user, { mentions: "at-once" });
+  await setNotificationSettings(named.user, { mentions: "at-once" });
   const name = `@member-${named.user.id}`;
   const id = await post(author, null, `Ask ${name}`);
   const edit = async (content: string) =>
@@ -161,8 +163,8 @@ test("the tick at a first post has replies mailed at once, and is off unless tic
     const first = await comment(other, made.post.id);
     await comment(await member(), made.post.id, first);
   }
-  expect((await getNoticeSettings(ticked.user)).chosen).toEqual({ answers: "at-once" });
-  expect((await getNoticeSettings(unticked.user)).chosen).toEqual({});
+  expect((await getNotificationSettings(ticked.user)).chosen).toEqual({ answers: "at-once" });
+  expect((await getNotificationSettings(unticked.user)).chosen).toEqual({});
   await tellMembers();
   await mailNotifications(new Date());
   const subjects = async ({ user }: typeof ticked) =>
@@ -221,14 +223,14 @@ test("gathered mail waits for its time, follows a change of the settings, and is
   const [author, reader] = [await member(), await member()];
   const id = await post(author);
   await follow(reader, { type: "post", id });
-  await setNoticeSettings(reader.user, { follows: "weekly" });
+  await setNotificationSettings(reader.user, { follows: "weekly" });
   await comment(author, id);
   await comment(author, id);
   await tellMembers();
   const now = Date.now();
   await mailNotifications(new Date(now));
   expect(await mailsTo(reader.user)).toEqual([]);
-  await setNoticeSettings(reader.user, { follows: "daily" });
+  await setNotificationSettings(reader.user, { follows: "daily" });
   await mailNotifications(new Date(now + 25 * HOUR_MS));
   await mailNotifications(new Date(now + 8 * 24 * HOUR_MS));
   const mails = await mailsTo(reader.user);
@@ -236,7 +238,7 @@ test("gathered mail waits for its time, follows a change of the settings, and is
   expect(mails[0]?.text).toContain(`/community/posts/${id}/comment?parent=`);
   await comment(author, id);
   await tellMembers();
-  await setNoticeSettings(reader.user, {});
+  await setNotificationSettings(reader.user, {});
   await mailNotifications(new Date(now + 20 * 24 * HOUR_MS));
   expect(await mailsTo(reader.user)).toHaveLength(1);
 });
@@ -245,7 +247,7 @@ test("an address that nobody has proven gets no notification, and later none of 
   const [author, reader] = [await member(), await member()];
   const id = await post(author);
   await follow(reader, { type: "post", id });
-  await db.insert(forumNoticeSettings).values({ userId: reader.user.id, follows: "at-once" });
+  await db.insert(forumNotificationSettings).values({ userId: reader.user.id, follows: "at-once" });
   await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, reader.user.id));
   await comment(author, id);
   await tellMembers();
@@ -263,7 +265,7 @@ test("an address that nobody has proven gets no notification, and later none of 
 
 test("a link stops what its mail is about, and mail of it that waits, but nothing else", async () => {
   const [author, reader] = [await member(), await member()];
-  await setNoticeSettings(reader.user, { follows: "at-once", mentions: "at-once" });
+  await setNotificationSettings(reader.user, { follows: "at-once", mentions: "at-once" });
   const [one, other] = [await post(author), await post(author)];
   for (const id of [one, other]) {
     await follow(reader, { type: "post", id });
@@ -283,21 +285,21 @@ test("a link stops what its mail is about, and mail of it that waits, but nothin
   await tellMembers();
   expect((await toldTo(reader.user)).length).toBe(3);
   await stopMails({ userId: reader.user.id, scope: { what: "all" } });
-  expect((await getNoticeSettings(reader.user)).chosen).toEqual({});
+  expect((await getNotificationSettings(reader.user)).chosen).toEqual({});
   expect(readStopToken("bm9ib2R5.bm9ib2R5")).toBeNull();
 });
 
 test("a feed's address reads its member's notifications until it is replaced", async () => {
   const [{ user }, other] = [await member(), await member()];
-  const tokenOf = async () => (await getNoticeSettings(user)).feedPath.split("/").at(-2);
+  const tokenOf = async () => (await getNotificationSettings(user)).feedPath.split("/").at(-2);
   const first = await tokenOf();
   expect(await feedReader(first)).toEqual({ id: user.id });
   await Promise.all([replaceFeed(user, 0), replaceFeed(user, 0)]);
   expect(await feedReader(first)).toBeNull();
   const second = await tokenOf();
   expect(await feedReader(second)).toEqual({ id: user.id });
-  expect(await feedReader((await getNoticeSettings(other.user)).feedPath)).toBeNull();
-  await setNoticeSettings(user, { answers: "daily" });
+  expect(await feedReader((await getNotificationSettings(other.user)).feedPath)).toBeNull();
+  await setNotificationSettings(user, { answers: "daily" });
   expect(await tokenOf()).toBe(second);
   await changePassword(user, { currentPassword: PASSWORD, password: "another password" }, null);
   expect(await feedReader(second)).toBeNull();

@@ -4,8 +4,8 @@ import { dropStoppedMail } from "~/domain/mail/queue-mail.server";
 import { forumCategories, forumPosts } from "~drizzle/schema";
 import { isVisible } from "../posts/section-counts.server";
 import { unfollowIn } from "./follow.server";
-import { NOTICE_KINDS } from "./notice-kinds";
-import { setFrequency } from "./notice-settings.server";
+import { NOTIFICATION_KINDS } from "./notification-kinds";
+import { setFrequency } from "./notification-settings.server";
 import { type Stop, type StopScope, stopPath } from "./stop-link.server";
 
 /** Stops what a link in a mail stops, and deletes such mail that waits. Idempotent. */
@@ -14,7 +14,8 @@ export async function stopMails({ userId, scope }: Stop) {
     if (scope.what === "post" || scope.what === "category") {
       await unfollowIn(tx, userId, { type: scope.what, id: scope.id });
     } else {
-      const kinds = scope.what === "kind" ? [scope.kind] : NOTICE_KINDS.map(({ value }) => value);
+      const kinds =
+        scope.what === "kind" ? [scope.kind] : NOTIFICATION_KINDS.map(({ value }) => value);
       for (const kind of kinds) await setFrequency(tx, userId, kind, undefined);
     }
     await dropStoppedMail(tx, stopPath({ userId, scope }));
@@ -25,7 +26,9 @@ export async function stopMails({ userId, scope }: Stop) {
 export async function stoppedThing(scope: StopScope): Promise<string> {
   if (scope.what === "post") return `comments on ${quoted(await titleOf(scope.id), "a post")}`;
   if (scope.what === "category") return `posts in ${quoted(await nameOf(scope.id), "a category")}`;
-  const kind = NOTICE_KINDS.find(({ value }) => scope.what === "kind" && value === scope.kind);
+  const kind = NOTIFICATION_KINDS.find(
+    ({ value }) => scope.what === "kind" && value === scope.kind,
+  );
   return kind ? `“${kind.label}”` : "news of the forum";
 }
 

@@ -7,7 +7,7 @@ import {
   forumAnnouncements,
   forumComments,
   forumFollows,
-  forumNoticeSettings,
+  forumNotificationSettings,
   forumNotifications,
   forumPosts,
   forumReads,
@@ -102,7 +102,7 @@ const INSERT_NOTIFICATIONS = sql`
   from reason
   inner join text on text.announcement = reason.announcement
   inner join ${users} on ${users.id} = reason.user_id and ${isMember}
-  left join ${forumNoticeSettings} chosen on chosen.user_id = reason.user_id
+  left join ${forumNotificationSettings} chosen on chosen.user_id = reason.user_id
   left join ${forumReads} read on read.user_id = reason.user_id
     and read.post_id = text.thread_id and read.number >= text.number
     and read.read_at >= text.announced_at

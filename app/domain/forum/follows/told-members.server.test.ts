@@ -9,7 +9,7 @@ import { unreadNotificationsOf } from "./shown-notifications.server";
 import { memberHandle } from "~/domain/accounts/member-name";
 import {
   forumFollows,
-  forumNoticeSettings,
+  forumNotificationSettings,
   forumNotifications,
   mailOutbox,
   rateLimits,
@@ -315,7 +315,7 @@ test("whatever is followed, written, edited, hidden, read and deleted, each is t
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => member()));
   const ids = members.map(({ user }) => user.id);
   const admin = await createAdmin();
-  await db.insert(forumNoticeSettings).values(
+  await db.insert(forumNotificationSettings).values(
     ids.map((userId) => ({
       ...{ userId, answers: "at-once" as const, mentions: "at-once" as const },
       ...{ follows: "at-once" as const, categories: "at-once" as const },

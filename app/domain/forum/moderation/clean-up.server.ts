@@ -387,5 +387,3 @@ export async function listCleanups() {
     .limit(LISTED);
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: new Date(createdAt) }));
 }
-
-export type Cleanup = Awaited<ReturnType<typeof listCleanups>>[number];

@@ -2,11 +2,13 @@ import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import type { EditCheck } from "~/platform/database/edit-check.server";
 import { statement } from "~/platform/database/statement.server";
-import type { Admin } from "~/domain/accounts/accounts.schema";
+import { type Limit, spendLimit } from "~/platform/database/limits.server";
+import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
 import { auditedEdit } from "~/domain/audit/record-audit.server";
 import { differs } from "~/domain/audit/differs.server";
+import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { formatDateTime } from "~/lib/dates/dates";
-import { type Refusal, refuse } from "~/lib/outcome";
+import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { forumActs, forumComments, forumHolding, forumPosts, type HeldFor } from "~drizzle/schema";
 import type { HoldingInput } from "../forum.schema";
 import { findHeldWord, tidyWords } from "~/lib/text/held-words";
@@ -83,6 +85,24 @@ export const suspensionWords = ({ reason, until }: NonNullable<Writer["suspensio
 export async function whySuspended(user: { id: number } | null): Promise<string | null> {
   const suspension = user && (await getWriter(user)).suspension;
   return suspension && suspensionWords(suspension);
+}
+
+/** Lets a member write. Problems: "conflict" while the forum is read-only, "forbidden" while suspended. */
+export async function openWriting(user: { id: number }): Promise<Outcome<{ writer: Writer }>> {
+  const [paused, writer] = await Promise.all([refuseWhilePaused("forum"), getWriter(user)]);
+  return paused ?? refuseSuspended(writer) ?? { ok: true, writer };
+}
+
+/** Lets a member change a text. Problems: as openWriting, "unauthenticated", "too-many". */
+export async function openEdit(
+  { user }: Actor,
+  limit: Limit,
+): Promise<Outcome<{ writer: Writer }>> {
+  if (!user) return refuse("unauthenticated", "Unauthorized");
+  const opened = await openWriting(user);
+  if (!opened.ok) return opened;
+  // Each edit keeps the text before it, so it counts like a new one.
+  return (await spendLimit(limit, String(user.id))) ?? opened;
 }
 
 /** The refusal for somebody who is suspended, "forbidden". Null for everybody else. */

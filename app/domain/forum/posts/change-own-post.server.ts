@@ -1,16 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { onlyRow } from "~/platform/database/rows.server";
-import { LIMITS, spendLimit } from "~/platform/database/limits.server";
+import { LIMITS } from "~/platform/database/limits.server";
 import type { Actor, User } from "~/domain/accounts/accounts.schema";
-import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { revokeAct } from "~/domain/rewards/record-act.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
 import { refusalToChange, refusalToDelete } from "../edit-window";
 import { announceEdit } from "../follows/announce.server";
 import type { EditPostInput } from "../forum.schema";
-import { getWriter, heldColumns, refuseSuspended, whyEditHeld } from "../moderation/holding.server";
+import { heldColumns, openEdit, whyEditHeld } from "../moderation/holding.server";
 import { recordForumAct } from "../moderation/record-forum-act.server";
 import { namedMembers } from "../writing/named-members.server";
 import { dropVersions, keepVersion, listNamedBefore } from "../writing/versions.server";
@@ -23,22 +22,16 @@ import { moveCount, shownIn } from "./section-counts.server";
  * Deleting is possible then. The new text may be held for a moderator.
  */
 export async function editPost(actor: Actor, id: number, input: EditPostInput) {
-  const paused = await refuseWhilePaused("forum");
-  if (paused) return paused;
-  const writer = actor.user && (await getWriter(actor.user));
-  const suspended = writer && refuseSuspended(writer);
-  if (suspended) return suspended;
-  // Each edit keeps the text before it, so it counts like a new one.
-  const tooMany = actor.user && (await spendLimit(LIMITS.forumPost, String(actor.user.id)));
-  if (tooMany) return tooMany;
+  const opened = await openEdit(actor, LIMITS.forumPost);
+  if (!opened.ok) return opened;
+  const { writer } = opened;
   return changeOwnPost(actor, id, refusalToChange, async (tx, user, post) => {
-    const heldFor =
-      writer && !post.hiddenAt
-        ? await whyEditHeld(tx, writer, {
-            before: { ...post, type: "post", id, authorId: user.id },
-            after: input,
-          })
-        : null;
+    const heldFor = !post.hiddenAt
+      ? await whyEditHeld(tx, writer, {
+          before: { ...post, type: "post", id, authorId: user.id },
+          after: input,
+        })
+      : null;
     await keepVersion(tx, { postId: id });
     const after = onlyRow(
       await tx

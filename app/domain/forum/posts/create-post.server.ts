@@ -8,7 +8,7 @@ import { limitedOnce, made } from "~/platform/database/once.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumPosts } from "~drizzle/schema";
 import { announce } from "../follows/announce.server";
-import { setFrequency } from "../follows/notice-settings.server";
+import { setFrequency } from "../follows/notification-settings.server";
 import { followIn } from "../follows/follow.server";
 import type { CreatePostInput } from "../forum.schema";
 import {

@@ -4,17 +4,16 @@ import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { lockDelayedMail, isMailDelayed } from "~/domain/mail/delayed-mail.server";
 import { type Refusal, refuse } from "~/lib/outcome";
+import { UNDO_MINUTES, UNDO_MS } from "~/lib/dates/undo-time";
 import { orders, orderStatusChanges } from "~drizzle/schema";
 import { isReachable } from "../customer";
 import { statusCause } from "../orders-mails.server";
 import { moveUndone } from "../order-moved.server";
-import { STATUS_WORDS, UNDO_MINUTES } from "../order-status";
+import { STATUS_WORDS } from "../order-status";
 import { type LockedOrder, lockOrder, type OrderRow } from "../orders-queries.server";
 import { type Acted, NO_ORDER } from "./act-at-desk.server";
 import { type Change, lastChanges, refuseMeanwhile } from "./last-changes.server";
 import { revertStatus } from "./revert-status.server";
-
-const UNDO_MS = UNDO_MINUTES * 60_000;
 
 const NOT_UNDONE = "What was changed of an order is not undone. Change it again";
 

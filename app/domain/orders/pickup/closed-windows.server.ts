@@ -11,12 +11,13 @@ import {
 } from "~/domain/website/closed-days.server";
 import { publishedSite } from "~/domain/website/published.server";
 import { businessDay } from "~/lib/dates/dates";
+import { UNDO_MS } from "~/lib/dates/undo-time";
 import { orders } from "~drizzle/schema";
 import { runEach } from "~/platform/jobs/jobs.server";
 import { isReachable } from "../customer";
 import { orderUrl } from "../order-links.server";
 import { closedMail, openAgainMail } from "../orders-mails.server";
-import { OPEN_STATUSES, UNDO_MINUTES } from "../order-status";
+import { OPEN_STATUSES } from "../order-status";
 import type { Fulfilment } from "./fulfilment";
 import { isOpenDuring, type Window } from "./windows";
 
@@ -102,7 +103,7 @@ export const tellWhoIsOnTheWay = (tx: Database, closed: ClosedDay, now: Date) =>
 
 /** Mails the customers of days that were closed ten minutes ago, until when it can be undone. */
 export async function tellOfClosedDays(now: Date) {
-  const due = await listUntoldDays(new Date(now.getTime() - UNDO_MINUTES * 60_000));
+  const due = await listUntoldDays(new Date(now.getTime() - UNDO_MS));
   await runEach(due, ({ day }) =>
     db.transaction(async (tx) => {
       const closed = await lockClosedDay(tx, day);

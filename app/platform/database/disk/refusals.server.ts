@@ -19,12 +19,12 @@ export const countStorageRefusals = () => refusals;
 export const lastStorageTrouble = () => current;
 
 /** Notes that the disk took an attempt to store something. */
-export function noteStored() {
+export function recordStored() {
   current = null;
 }
 
 /** Notes a failed query, if the disk refused it. The reason is logged at most once a minute. */
-export function noteStorageFailure(error: unknown) {
+export function recordStorageFailure(error: unknown) {
   const trouble = troubleOf(error);
   if (!trouble) return;
   refusals += 1;

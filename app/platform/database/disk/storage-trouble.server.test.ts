@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../../tests/support/database";
 import { isDatabaseAway } from "../database-away";
-import { countStorageRefusals, noteStorageFailure } from "./refusals.server";
+import { countStorageRefusals, recordStorageFailure } from "./refusals.server";
 import { storageTrouble } from "./storage-trouble.server";
 
 useDatabase();
@@ -37,10 +37,10 @@ test.each([
     const error = failure(code, message);
     expect(isDatabaseAway(error)).toBe(true);
     const before = countStorageRefusals();
-    for (let times = 0; times < 20; times++) noteStorageFailure(error);
+    for (let times = 0; times < 20; times++) recordStorageFailure(error);
     expect(countStorageRefusals()).toBe(before + 20);
     vi.setSystemTime(Date.now() + 61_000);
-    noteStorageFailure(error);
+    recordStorageFailure(error);
     expect(logged.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { event: "storage-refused", reason },
       { event: "storage-refused", reason },
@@ -56,7 +56,7 @@ test.each([
   ["ECONNREFUSED", "connect ECONNREFUSED"],
 ])("%s, %s: another failure is none of the disk", async (code, message) => {
   const before = countStorageRefusals();
-  noteStorageFailure(failure(code, message));
+  recordStorageFailure(failure(code, message));
   expect(countStorageRefusals()).toBe(before);
   expect(await storageTrouble()).toBeNull();
   expect(logged).toEqual([]);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "../db.server";
-import { lastStorageTrouble, noteStored } from "./refusals.server";
+import { lastStorageTrouble, recordStored } from "./refusals.server";
 
 const CHECK_EVERY_MS = 1_000;
 
@@ -14,7 +14,7 @@ export async function storageTrouble() {
   if (lastStorageTrouble() && Date.now() - checkedAt >= CHECK_EVERY_MS) {
     checkedAt = Date.now();
     // What the disk refuses is noted as of any query.
-    await tryToStore().then(noteStored, () => undefined);
+    await tryToStore().then(recordStored, () => undefined);
   }
   return lastStorageTrouble();
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import path from "node:path";
 import { type PgDatabase, type PgQueryResultHKT, withReplicas } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
@@ -5,7 +6,6 @@ import postgres from "postgres";
 import * as schema from "~drizzle/schema";
 import { migrate } from "../migrations/migrate.server";
 import { queryRecorder } from "../query-record.server";
-import { workContext } from "~/platform/log/work-context.server";
 import { type EmbeddedDatabase, openEmbeddedDatabase } from "./embedded-database.server";
 import { type ChannelListener, listenToPostgres } from "./postgres-listener.server";
 import { openPostgres } from "./postgres-hosts.server";
@@ -124,7 +124,7 @@ function connectPostgres(url: string) {
   };
 }
 
-const readsReplica = workContext<true>();
+const readsReplica = new AsyncLocalStorage<true>();
 
 /**
  * A connection with a replica. Reads inside onReplica() use the replica, everything else the
@@ -137,7 +137,7 @@ function connectWithReplica(url: string, replicaUrl: string): Connection {
   const hasAll = replicaWatch(primary.client, pool.client);
   return {
     ...primary,
-    db: withReplicas(primary.db, [replica], () => (readsReplica.get() ? replica : primary.db)),
+    db: withReplicas(primary.db, [replica], () => (readsReplica.getStore() ? replica : primary.db)),
     onReplica: async (run) => ((await hasAll()) ? readsReplica.run(true, run) : null),
     close: async () => {
       await Promise.all([primary.close(), pool.close()]);

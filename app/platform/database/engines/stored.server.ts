@@ -1,7 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { markMayBeStored } from "../database-away";
-import { workContext } from "~/platform/log/work-context.server";
 import { parseQuery } from "../query-record.server";
-import { noteStorageFailure } from "../disk/refusals.server";
+import { recordStorageFailure } from "../disk/refusals.server";
 
 /** Whether a request has stored something, or may have. */
 export type Stored = { mayBe: boolean };
@@ -18,7 +18,7 @@ const LOST = /^(CONNECTION_|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|08|57P0[12])
 const NOT_LET_IN = /^(57P03|53|28|3D)/;
 
 /** `stored` of the request's context, for its queries: no request is passed to them. */
-const requests = workContext<Stored>();
+const requests = new AsyncLocalStorage<Stored>();
 
 /** Runs the work of a request, and notes in `stored` whether it stored something, or may have. */
 export const trackStored = <Result>(stored: Stored, work: () => Promise<Result>) =>
@@ -35,7 +35,7 @@ export function followQuery<Query extends Promise<unknown>>(
 ): Query {
   const isWrite = isContentWrite(text);
   if (transaction) transaction.hasWritten ||= isWrite;
-  const stored = requests.get();
+  const stored = requests.getStore();
   if (!stored && !isWrite) return query;
   const isOwn = isWrite && !transaction;
   const succeed = () => {
@@ -54,7 +54,7 @@ export function followQuery<Query extends Promise<unknown>>(
 export async function followTransaction<Result>(
   run: (transaction: OpenTransaction) => Promise<Result>,
 ): Promise<Result> {
-  const stored = requests.get();
+  const stored = requests.getStore();
   const transaction = { hasWritten: false, isReadyToCommit: false };
   try {
     const result = await run(transaction);
@@ -62,7 +62,7 @@ export async function followTransaction<Result>(
     return result;
   } catch (error) {
     // COMMIT is none of the measured queries.
-    if (transaction.isReadyToCommit) noteStorageFailure(error);
+    if (transaction.isReadyToCommit) recordStorageFailure(error);
     note(error, stored, transaction.isReadyToCommit && transaction.hasWritten);
     throw error;
   }

@@ -7,26 +7,8 @@ const toastCookie = signedCookie("toast", 60);
 /** 303 to a page that shows the toast once. The fragment of the address tells where on the page. */
 export async function redirectWithFlash(url: string, toast: Toast, headers = new Headers()) {
   const [, at] = url.split("#");
-  headers.append("Set-Cookie", await signToast({ ...toast, ...(at && { at }) }));
+  headers.append("Set-Cookie", await toastCookie.serialize({ ...toast, ...(at && { at }) }));
   return redirect(url, { status: 303, headers });
-}
-
-const MOST_KEPT = 100;
-const kept = new Map<string, { second: number; setCookie: string }>();
-
-/**
- * The Set-Cookie of a toast. Most toasts have the same words for everybody, so it is kept for the
- * second in which it is the same: signing it is a tenth of a short form post.
- */
-async function signToast(toast: Toast): Promise<string> {
-  const words = JSON.stringify(toast);
-  const second = Math.floor(Date.now() / 1000);
-  const last = kept.get(words);
-  if (last?.second === second) return last.setCookie;
-  const setCookie = await toastCookie.serialize(toast);
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(words, { second, setCookie });
-  return setCookie;
 }
 
 /** 303 to a page that shows a success toast. */

@@ -27,7 +27,9 @@ export function signedCookie(name: string, maxAge?: number): Cookie {
   // Links 2.28 knows only Expires and did not delete a cookie with Max-Age=0 (November 2026).
   cookie.serialize = (value, options) => {
     const seconds = options?.maxAge ?? maxAge;
-    const expires = seconds === undefined ? undefined : new Date(Date.now() + seconds * 1000);
+    const end = seconds === undefined ? undefined : new Date(Date.now() + seconds * 1000);
+    // Remix deletes a session's cookie by an end in the past.
+    const expires = options?.expires ?? end;
     return serialize(value, { ...options, ...(expires && { expires }) });
   };
   return cookie;

@@ -4,13 +4,10 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "n
 /** The content encoding of a body. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** For bodies that are sent often, and for small ones. */
+/** Brotli's and gzip's levels for bodies that are sent often. */
 const STRONG = { br: 5, gzip: 6 };
 /** A third of the processor time, for a seventh more bytes (docs/decisions/compression.md). */
 const QUICK = { br: 3, gzip: 3 };
-const MOST_STRONG_BYTES = 16 * 1024;
-/** Up to here a thread costs twice the processor time of the compression itself (the same page). */
-const MOST_DIRECT_BYTES = 64 * 1024;
 
 /** The smallest encoding that the Accept-Encoding header allows. */
 export function preferredEncoding(accepted: string | string[] | undefined): Encoding {
@@ -22,8 +19,8 @@ export function preferredEncoding(accepted: string | string[] | undefined): Enco
 }
 
 /**
- * The body in this content encoding. One that is sent only once gets a level that suits its size, and
- * is compressed outside the event loop if it is large.
+ * The body in this content encoding. One that is sent only once is compressed quickly, and at once:
+ * a thread would cost more than it takes off the event loop.
  */
 export async function encode(
   body: Buffer,
@@ -31,18 +28,17 @@ export async function encode(
   use: "once" | "often",
 ): Promise<Buffer> {
   if (encoding === "identity") return body;
-  const levels = use === "once" && body.length > MOST_STRONG_BYTES ? QUICK : STRONG;
-  const isDirect = use === "once" && body.length <= MOST_DIRECT_BYTES;
+  const isOnce = use === "once";
+  const level = (isOnce ? QUICK : STRONG)[encoding];
   if (encoding === "gzip") {
-    const options = { level: levels.gzip };
-    return isDirect ? gzipSync(body, options) : promisify(gzip)(body, options);
+    return isOnce ? gzipSync(body, { level }) : promisify(gzip)(body, { level });
   }
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: levels.br,
+    [constants.BROTLI_PARAM_QUALITY]: level,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
   };
-  return isDirect
+  return isOnce
     ? brotliCompressSync(body, { params })
     : promisify(brotliCompress)(body, { params });
 }

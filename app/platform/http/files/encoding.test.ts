@@ -15,18 +15,15 @@ test.each([
   ["br", brotliDecompressSync],
   ["gzip", gunzipSync],
 ] as const)(
-  "a large body that is sent once is compressed by %s with less effort, a small one is not",
+  "a body that is sent once is compressed by %s with less effort",
   async (encoding, decode) => {
-    for (const [body, isLarge] of [
-      [page(100), false],
-      [page(3_000), true],
-    ] as const) {
+    for (const body of [page(100), page(3_000)]) {
       const [once, often] = await Promise.all([
         encode(body, encoding, "once"),
         encode(body, encoding, "often"),
       ]);
       expect(decode(once).equals(body) && decode(often).equals(body)).toBe(true);
-      expect(once.length > often.length).toBe(isLarge);
+      expect(once.length).toBeGreaterThan(often.length);
       expect(once.length).toBeLessThan(body.length / 2);
     }
   },

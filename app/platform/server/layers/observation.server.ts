@@ -91,7 +91,7 @@ export const traceHandlers: HandlerLayer = ({ kind, route }, next) =>
  * Names the route for log and metrics. The deepest route wins, because the loaders of its parents
  * run too.
  */
-export const noteRoutes: HandlerLayer = (call, next) => {
+export const recordRoutes: HandlerLayer = (call, next) => {
   const { observed } = requestContext(call.args);
   if (call.route.depth >= observed.routeDepth) {
     observed.route = call.route.id;

@@ -1,4 +1,3 @@
-import { businessDay } from "~/lib/dates/dates";
 import type { RefusedWrite } from "~/lib/refused-write";
 import { BODY_LIMIT, limitBody } from "~/platform/http/forms/body.server";
 import { hasFormToken } from "~/platform/http/form-token.server";
@@ -43,8 +42,10 @@ async function passOwnWrite(exchange: Exchange): Promise<Exchange | Response> {
   const message = source === "unknown" ? FROM_UNKNOWN : FROM_ELSEWHERE;
   if (pathname.startsWith("/api/")) return Response.json({ message }, { status: STATUS });
   if (exchange.isDataRequest) return renderRefusal(exchange, message);
-  // With a session the page shows its owner's menu. A forged cookie does not cost a rendering.
-  if (!(await sidFrom(request))) return sharedRefusal(exchange, message);
+  // With a session the page shows its owner's menu. Anybody else gets it as at the first visit.
+  if (!(await sidFrom(request))) {
+    return renderRefusal(exchange.withRequest(new Request(new URL("/", request.url))), message);
+  }
   const form = await readWhole(request);
   if (source === "unknown" && form && (await hasFormToken(form.request, form.fields))) {
     return exchange.withRequest(form.request);
@@ -84,31 +85,6 @@ function renderRefusal(
   const address = new URL(isDataRequest ? "/refused.data" : "/refused", request.url);
   const headers = { Cookie: request.headers.get("Cookie") ?? "" };
   return site.render(new Request(address, { headers }), contextFor(exchange, { refusal }));
-}
-
-type SharedRefusal = { html: string; headers: Headers };
-
-const made = new Map<string, { on: string; page: Promise<SharedRefusal> }>();
-
-/**
- * One refusal for everybody, rendered once a day (it contains the day's notice). So a flood of such
- * writes costs no more than JSON.
- */
-async function sharedRefusal(exchange: Exchange, message: string): Promise<Response> {
-  const on = businessDay(new Date());
-  const last = made.get(message);
-  const page = last?.on === on ? last.page : makeShared(exchange, message);
-  made.set(message, { on, page });
-  // If it could not be rendered, the next such write tries again.
-  page.catch(() => made.delete(message));
-  const { html, headers } = await page;
-  return new Response(html, { status: STATUS, headers });
-}
-
-async function makeShared(exchange: Exchange, message: string): Promise<SharedRefusal> {
-  const anybody = exchange.withRequest(new Request(new URL("/", exchange.request.url)));
-  const response = await renderRefusal(anybody, message);
-  return { html: await response.text(), headers: response.headers };
 }
 
 /** Applies the request's writes to this process's cache before the response is sent. */

@@ -7,7 +7,7 @@ import type { StaticFile } from "../static-files.server";
 export const staticFiles: Layer = (exchange, next) => {
   const file = exchange.isRead && exchange.site.files.get(exchange.pathname);
   if (!file) return next(exchange);
-  exchange.noteSource("static-files");
+  exchange.recordSource("static-files");
   sendStaticFile(exchange.req, exchange.res, file);
   return null;
 };

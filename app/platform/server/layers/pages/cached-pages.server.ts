@@ -5,6 +5,6 @@ import type { Layer } from "../../layer";
 /** Responds at once with the cached page if it is not stale. */
 export const cachedPages: Layer = (exchange, next) => {
   if (!exchange.isRead || !respondFromCache(exchange)) return next(exchange);
-  exchange.noteSource(PAGE_CACHE);
+  exchange.recordSource(PAGE_CACHE);
   return null;
 };

@@ -13,7 +13,7 @@ let last: Post = "none";
 export const lastPost = (): Post => last;
 
 /** Notes what the router sends, for the error page, which sees only the error. */
-export function useNotePosts() {
+export function useRecordPosts() {
   const navigation = useNavigation();
   const fetchers = useFetchers();
   const active = [navigation, ...fetchers].filter(({ state }) => state !== "idle");

@@ -2,21 +2,21 @@ import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { statement } from "~/platform/database/statement.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
-import { noticeQueue } from "~drizzle/schema";
+import { notificationQueue } from "~drizzle/schema";
 import { ADMIN_KINDS } from "../inbox-kinds";
 import { newsMail } from "../inbox-mails.server";
 import { isMeeting } from "../is-meeting.server";
-import type { NoticeFrequency, NoticeKind } from "./notice-kinds";
+import type { NotificationFrequency, NotificationKind } from "./notification-kinds";
 
 type News = {
-  kind: NoticeKind;
+  kind: NotificationKind;
   /** The id of what came, for the cause of the mail. */
   id: number;
   /** The page where it is. */
   path: string;
 };
 
-type Reader = { userId: number; email: string; frequency: NoticeFrequency };
+type Reader = { userId: number; email: string; frequency: NotificationFrequency };
 
 /** Members of the team who want to be told of a kind, and may see it. */
 const readersOf = statement<Reader>(sql`
@@ -43,7 +43,7 @@ export async function tellTeam(tx: Database, { kind, id, path }: News) {
   const later = readers.filter(({ frequency }) => frequency !== "at-once");
   if (later.length === 0) return;
   await tx
-    .insert(noticeQueue)
+    .insert(notificationQueue)
     .values(
       later.map(({ userId, frequency }) => ({ userId, kind, isDaily: frequency === "daily" })),
     );

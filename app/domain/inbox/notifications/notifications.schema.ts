@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { NOTICE_FREQUENCIES, type NoticeKind } from "./notice-kinds";
+import { NOTIFICATION_FREQUENCIES, type NotificationKind } from "./notification-kinds";
 
 const frequency = z
   .enum(
-    NOTICE_FREQUENCIES.map(({ value }) => value),
+    NOTIFICATION_FREQUENCIES.map(({ value }) => value),
     { error: "Choose how often" },
   )
   .optional();
 
 /** For each kind how often. A missing one means not at all. */
-export const noticesInput = z.object({
+export const notificationsInput = z.object({
   contact: frequency,
   appointment: frequency,
   application: frequency,
@@ -18,6 +18,6 @@ export const noticesInput = z.object({
   report: frequency,
   order: frequency,
   "order-cancelled": frequency,
-} satisfies Record<NoticeKind, typeof frequency>);
+} satisfies Record<NotificationKind, typeof frequency>);
 
-export type NoticesInput = z.infer<typeof noticesInput>;
+export type NotificationsInput = z.infer<typeof notificationsInput>;

@@ -6,7 +6,7 @@ import { requestAccess } from "~/domain/investors/request-access.server";
 import { cancelOwnOrder } from "~/domain/orders/desk/cancel-own-order.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { businessInstant } from "~/lib/dates/calendar-days";
-import { mailOutbox, teamNotices } from "~drizzle/schema";
+import { mailOutbox, teamNotifications } from "~drizzle/schema";
 import { askForDay, createTime, dayIn, reserve } from "../../../../tests/support/appointments";
 import {
   createAdmin,
@@ -17,13 +17,13 @@ import {
 } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { contactMessage } from "../../../../tests/support/lists";
-import { sendGathered } from "./notice-clock.server";
-import { getOwnNotices, setOwnNotices } from "./own-notices.server";
+import { sendGathered } from "./notification-clock.server";
+import { getOwnNotifications, setOwnNotifications } from "./own-notifications.server";
 
 useDatabase();
 
 beforeEach(async () => {
-  await db.delete(teamNotices);
+  await db.delete(teamNotifications);
 });
 
 let day = 1;
@@ -44,7 +44,7 @@ const write = async (name: string) => {
 
 test("nobody is told who did not choose it, others by a mail that does not name the sender", async () => {
   const [told, untold] = [await createAdmin(), await createAdmin()];
-  await setOwnNotices(told, { contact: "at-once" });
+  await setOwnNotifications(told, { contact: "at-once" });
   await write("Private Person");
   const mails = await mailsTo(told.email);
   expect(mails.map(({ subject }) => subject)).toEqual(["New in the office: contact message"]);
@@ -56,8 +56,8 @@ test("nobody is told who did not choose it, others by a mail that does not name 
 test("gathered news are one mail an hour or a morning, however many processes look", async () => {
   day += 1;
   const [hourly, daily] = [await createAdmin(), await createStaff()];
-  await setOwnNotices(hourly, { contact: "hourly" });
-  await setOwnNotices(daily, { contact: "daily" });
+  await setOwnNotifications(hourly, { contact: "hourly" });
+  await setOwnNotifications(daily, { contact: "daily" });
   await sendGathered(at("05:00"));
   await write("Gathered one");
   await write("Gathered two");
@@ -77,17 +77,19 @@ test("gathered news are one mail an hour or a morning, however many processes lo
 
 test("staff are not told of investors, whatever they ask for", async () => {
   const staff = await createStaff();
-  await setOwnNotices(staff, { access: "at-once", contact: "daily" });
-  expect(await getOwnNotices(staff)).toEqual({ contact: "daily" });
+  await setOwnNotifications(staff, { access: "at-once", contact: "daily" });
+  expect(await getOwnNotifications(staff)).toEqual({ contact: "daily" });
   // From a time when the account was admin.
-  await db.insert(teamNotices).values({ userId: staff.id, kind: "access", frequency: "at-once" });
+  await db
+    .insert(teamNotifications)
+    .values({ userId: staff.id, kind: "access", frequency: "at-once" });
   await requestAccess(await createUser(), null);
   expect(await mailsTo(staff.email)).toEqual([]);
 });
 
 test("staff are told of bookings, but not of meetings with investors", async () => {
   const [staff, admin] = [await createStaff(), await createAdmin()];
-  for (const one of [staff, admin]) await setOwnNotices(one, { appointment: "at-once" });
+  for (const one of [staff, admin]) await setOwnNotifications(one, { appointment: "at-once" });
   await reserve(await createTime({ offering: "investor-meeting", day: dayIn(17) }));
   expect(await mailsTo(staff.email)).toEqual([]);
   expect(await mailsTo(admin.email)).toHaveLength(1);
@@ -98,18 +100,18 @@ test("staff are told of bookings, but not of meetings with investors", async () 
 test("who turns gathered mail off is not told of what was gathered before", async () => {
   day += 1;
   const admin = await createAdmin();
-  await setOwnNotices(admin, { contact: "hourly" });
+  await setOwnNotifications(admin, { contact: "hourly" });
   await sendGathered(at("10:00"));
   await write("Dropped");
-  await setOwnNotices(admin, {});
+  await setOwnNotifications(admin, {});
   await sendGathered(at("11:00"));
   expect(await mailsTo(admin.email)).toEqual([]);
 });
 
 test("the counter is told once of an order that its customer cancels, if it chose that notice", async () => {
   const [told, ofNewOnes] = [await createStaff(), await createStaff()];
-  await setOwnNotices(told, { "order-cancelled": "at-once" });
-  await setOwnNotices(ofNewOnes, { order: "at-once" });
+  await setOwnNotifications(told, { "order-cancelled": "at-once" });
+  await setOwnNotifications(ofNewOnes, { order: "at-once" });
   const placed = await placeOrder(visitor(), {
     items: [{ productId: (await createProduct()).id, quantity: 1 }],
     ...{ customerInfo: null, key: null, seen: null },

@@ -4,7 +4,7 @@ import { ActionButton } from "~/ui/form/action-button";
 type Props = { email: string | null; isProven: boolean };
 
 /** Says what waits until the account's address is confirmed, and how to do it. */
-export function ProofNotice({ email, isProven }: Props) {
+export function ProofBanner({ email, isProven }: Props) {
   if (isProven) return null;
   return (
     <section className="panel stack" aria-labelledby="unproven">

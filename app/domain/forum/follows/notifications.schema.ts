@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAIL_FREQUENCIES } from "./mail-times";
-import type { NoticeKind } from "./notice-kinds";
+import type { NotificationKind } from "./notification-kinds";
 
 const frequency = z
   .enum(
@@ -10,14 +10,14 @@ const frequency = z
   .optional();
 
 /** For each kind how often. A missing one means no mail. */
-export const noticeSettingsInput = z.object({
+export const notificationSettingsInput = z.object({
   answers: frequency,
   mentions: frequency,
   follows: frequency,
   categories: frequency,
-} satisfies Record<NoticeKind, typeof frequency>);
+} satisfies Record<NotificationKind, typeof frequency>);
 
-export type NoticeSettingsInput = z.infer<typeof noticeSettingsInput>;
+export type NotificationSettingsInput = z.infer<typeof notificationSettingsInput>;
 
 const count = z.coerce.number().int().min(0).max(2_147_483_646);
 

@@ -3,7 +3,7 @@ import { db } from "~/platform/database/db.server";
 import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { dateNotices, offerings } from "~drizzle/schema";
+import { dateNotifications, offerings } from "~drizzle/schema";
 
 /**
  * Stores an address that wants one mail when the offering has a date. The same address again is
@@ -19,7 +19,7 @@ export async function askForDates(
   const tooMany = await spendLimit(LIMITS.publicForm, actor.address);
   if (tooMany) return tooMany;
   await db
-    .insert(dateNotices)
+    .insert(dateNotifications)
     .values({ offeringId: offering.id, email: email.toLowerCase() })
     .onConflictDoNothing();
   return { ok: true };

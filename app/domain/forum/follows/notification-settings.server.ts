@@ -3,26 +3,26 @@ import { type Database, db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { isMember, passwordMark } from "~/domain/accounts/accounts-queries.server";
 import { readToken, signToken } from "~/platform/secrets/signed-token.server";
-import { forumNoticeSettings, forumNotifications, users } from "~drizzle/schema";
+import { forumNotificationSettings, forumNotifications, users } from "~drizzle/schema";
 import { mailTimes } from "./mail-times";
-import { NOTICE_KINDS, type NoticeKind } from "./notice-kinds";
-import type { NoticeSettingsInput } from "./notices.schema";
+import { NOTIFICATION_KINDS, type NotificationKind } from "./notification-kinds";
+import type { NotificationSettingsInput } from "./notifications.schema";
 
 type Member = Pick<User, "id">;
 
 const FEED = "forum-feed";
 
 /** How often the member gets mail of each kind, and the path of the member's secret feed. */
-export async function getNoticeSettings({ id }: Member) {
+export async function getNotificationSettings({ id }: Member) {
   const [found] = await db
-    .select({ row: forumNoticeSettings, mark: passwordMark })
+    .select({ row: forumNotificationSettings, mark: passwordMark })
     .from(users)
-    .leftJoin(forumNoticeSettings, eq(forumNoticeSettings.userId, users.id))
+    .leftJoin(forumNotificationSettings, eq(forumNotificationSettings.userId, users.id))
     .where(eq(users.id, id));
   const { row, mark = "" } = found ?? {};
   const feedVersion = row?.feedVersion ?? 0;
   const chosen: Record<string, string> = {};
-  for (const { value } of NOTICE_KINDS) {
+  for (const { value } of NOTIFICATION_KINDS) {
     if (row && row[value] !== "none") chosen[value] = row[value];
   }
   return { chosen, feedVersion, feedPath: feedPathOf(id, feedVersion, mark) };
@@ -32,9 +32,10 @@ export async function getNoticeSettings({ id }: Member) {
  * Sets how often the member gets mail of each kind. What waits for a mail gets the new time, or
  * none.
  */
-export async function setNoticeSettings(member: Member, input: NoticeSettingsInput) {
+export async function setNotificationSettings(member: Member, input: NotificationSettingsInput) {
   await db.transaction(async (tx) => {
-    for (const { value } of NOTICE_KINDS) await setFrequency(tx, member.id, value, input[value]);
+    for (const { value } of NOTIFICATION_KINDS)
+      await setFrequency(tx, member.id, value, input[value]);
   });
 }
 
@@ -42,15 +43,15 @@ export async function setNoticeSettings(member: Member, input: NoticeSettingsInp
 export async function setFrequency(
   tx: Database,
   userId: number,
-  kind: NoticeKind,
-  frequency: NoticeSettingsInput[NoticeKind],
+  kind: NotificationKind,
+  frequency: NotificationSettingsInput[NotificationKind],
 ) {
   const chosen = { [kind]: frequency ?? "none" };
   await tx
-    .insert(forumNoticeSettings)
+    .insert(forumNotificationSettings)
     .values({ userId, ...chosen })
-    .onConflictDoUpdate({ target: forumNoticeSettings.userId, set: chosen });
-  const told = NOTICE_KINDS.find(({ value }) => value === kind)?.notification ?? "answer";
+    .onConflictDoUpdate({ target: forumNotificationSettings.userId, set: chosen });
+  const told = NOTIFICATION_KINDS.find(({ value }) => value === kind)?.notification ?? "answer";
   await tx
     .update(forumNotifications)
     .set({ mailAt: frequency ? mailTimes(new Date())[frequency] : null })
@@ -70,12 +71,12 @@ export async function setFrequency(
 export async function replaceFeed({ id }: Member, from: number) {
   const next = { feedVersion: from + 1 };
   await db
-    .insert(forumNoticeSettings)
+    .insert(forumNotificationSettings)
     .values({ userId: id, ...(from === 0 && next) })
     .onConflictDoUpdate({
-      target: forumNoticeSettings.userId,
+      target: forumNotificationSettings.userId,
       set: next,
-      setWhere: eq(forumNoticeSettings.feedVersion, from),
+      setWhere: eq(forumNotificationSettings.feedVersion, from),
     });
 }
 
@@ -90,9 +91,9 @@ export async function feedReader(token: string | undefined): Promise<Member | nu
   const [id, version, mark] = (readToken(FEED, token) ?? "").split(":");
   if (!id || !version || !mark) return null;
   const [found] = await db
-    .select({ id: users.id, version: forumNoticeSettings.feedVersion, mark: passwordMark })
+    .select({ id: users.id, version: forumNotificationSettings.feedVersion, mark: passwordMark })
     .from(users)
-    .leftJoin(forumNoticeSettings, eq(forumNoticeSettings.userId, users.id))
+    .leftJoin(forumNotificationSettings, eq(forumNotificationSettings.userId, users.id))
     .where(and(eq(users.id, Number(id)), isNull(users.suspendedAt), isMember));
   const isPresent = found?.mark === mark && (found.version ?? 0) === Number(version);
   return isPresent ? { id: found.id } : null;

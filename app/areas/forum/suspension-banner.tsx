@@ -3,7 +3,7 @@ import { SUSPENDED_MARK } from "~/domain/forum/reader-marks";
 import { IfMarked } from "~/ui/layout/if-marked";
 
 /** Tells a member who is kept from writing so, above a form on a page that members share. */
-export function SuspensionNotice() {
+export function SuspensionBanner() {
   return (
     <IfMarked mark={SUSPENDED_MARK}>
       {(isSuspended) =>

@@ -4,7 +4,7 @@ import { selectRows } from "~/platform/database/rows.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { businessDay, businessTime } from "~/lib/dates/dates";
 import { runEach } from "~/platform/jobs/jobs.server";
-import { noticeQueue, users } from "~drizzle/schema";
+import { notificationQueue, users } from "~drizzle/schema";
 import { gatheredNewsMail } from "../inbox-mails.server";
 import { TEAM_ROLES } from "~/domain/accounts/roles";
 import { isEmailProven } from "~/domain/accounts/accounts-queries.server";
@@ -39,9 +39,9 @@ async function sendOnce(key: Key, period: string, isDaily: boolean) {
     );
     if (claimed.length === 0) return;
     const gathered = await tx
-      .delete(noticeQueue)
-      .where(eq(noticeQueue.isDaily, isDaily))
-      .returning({ userId: noticeQueue.userId, kind: noticeQueue.kind });
+      .delete(notificationQueue)
+      .where(eq(notificationQueue.isDaily, isDaily))
+      .returning({ userId: notificationQueue.userId, kind: notificationQueue.kind });
     if (gathered.length === 0) return;
     const team = await tx
       .select({ id: users.id, email: users.email })
