@@ -33,7 +33,7 @@ export default function TodayPage() {
   const { day, storage, waiting, sessions, orders, newest, onlyAdmins } =
     useLoaderData<typeof loader>();
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>{HEADING}</h1>
       <p className="lead">{formatLongDay(day)}</p>
       {storage && <StorageTrouble {...storage} />}

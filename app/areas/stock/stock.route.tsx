@@ -34,7 +34,7 @@ export default function StockPage() {
   const { q, page, rows, hasMore, quarantine, mayExport } = useLoaderData<typeof loader>();
   const address = (other: number) => withQuery(STOCK.to, { q, page: String(other) });
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>{HEADING}</h1>
       <p className="lead">
         The fewest left first. A product is counted from its first batch on; until then its switch

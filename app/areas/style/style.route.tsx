@@ -15,7 +15,7 @@ export const handle = { isUngated: true };
  */
 export default function StyleRoute() {
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>Style</h1>
       <p className="lead">
         What the pages are made of. Change a token in app/styles/tokens.css and look here, in light,

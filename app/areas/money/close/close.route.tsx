@@ -62,10 +62,10 @@ export default function ClosePage() {
   const result = useActionData<typeof action>();
   const last = closes.at(-1);
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>Close of day: {formatLongDay(day)}</h1>
       <DayNav path={CLOSE} day={day} isLast={isToday} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
         <div className="stack">
           <Table
             label="Payments"

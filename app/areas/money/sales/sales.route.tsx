@@ -51,7 +51,7 @@ export default function SalesPage() {
   const { by, from, to } = range;
   const csv = (kind: string) => withQuery(`/api/admin/download/${kind}`, { from, to });
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1>{HEADING}</h1>
         <Link className="button print:hidden" to={`${SALES}/quarter`}>
