@@ -28,7 +28,7 @@ export function ActChart({ id, label, counts, steps }: Props) {
         preserveAspectRatio="none"
         role="img"
         aria-labelledby={`${id}-title ${id}-desc`}
-        className="h-16 w-full border-b border-rule text-accent"
+        className="h-16 w-full border-b border-rule text-mark"
       >
         <title id={`${id}-title`}>{label}</title>
         <desc id={`${id}-desc`}>

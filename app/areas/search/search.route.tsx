@@ -86,9 +86,7 @@ const PLACES = [
 function LookAround({ isAsked }: { isAsked: boolean }) {
   return (
     <section className="empty-state stack" aria-labelledby="look-around">
-      <h2 id="look-around" className="text-lg normal-case">
-        {isAsked ? "Look around instead" : "Enter a word, or look around"}
-      </h2>
+      <h2 id="look-around">{isAsked ? "Look around instead" : "Enter a word, or look around"}</h2>
       <ul className="grid grid-fit-56 gap-4">
         {PLACES.map(({ to, label, words }) => (
           <li key={to}>

@@ -12,9 +12,7 @@ export function CartSummary({ view, deliveryFee }: { view: CartView; deliveryFee
       aria-labelledby="what"
     >
       <div className="flex items-center justify-between gap-4">
-        <h2 id="what" className="normal-case">
-          Your order
-        </h2>
+        <h2 id="what">Your order</h2>
         <Link to={CART}>Change</Link>
       </div>
       <ul className="text-table">

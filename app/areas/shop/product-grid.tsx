@@ -18,7 +18,7 @@ export function ProductGrid({ products, here }: Props) {
       {products.map((product, index) => (
         <li key={product.id} className="card shop-card flex flex-col p-3">
           <ProductPicture product={product} sizes={SIZES} alt="" isLazy={index >= ABOVE_THE_FOLD} />
-          <h2 className="text-lg/tight normal-case">
+          <h2>
             <Link to={`/shop/${product.slug}`}>{product.name}</Link>
           </h2>
           <p className="small">{factsLine(product)}</p>

@@ -19,7 +19,7 @@ const TILES = "grid grid-cols-2 gap-2 sm:grid-cols-3";
 
 /** The radio button stays in it, for forced colors and text browsers. */
 const TILE =
-  "checkbox flex items-center rounded border border-edge bg-surface ps-2 leading-tight hover:border-ink has-checked:border-accent has-checked:font-semibold [&>input]:m-0 [&>input]:flex-none [&>label]:grow [&>label]:p-2";
+  "checkbox flex items-center rounded border border-edge bg-surface ps-2 has-checked:border-accent [&>input]:m-0 [&>input]:flex-none [&>label]:grow [&>label]:p-2";
 
 /** Radio buttons or checkboxes of one name. The fieldset has the id that the error summary links to. */
 export function ChoiceGroup({ field, legend, hint, type, options, hasTiles }: Props) {

@@ -67,7 +67,7 @@ export default function ForumViewPage() {
         </div>
         <div className={POSTS}>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2 [&>#new-post:has(form)]:basis-full">
-            <h2 className="text-lg normal-case">{title}</h2>
+            <h2>{title}</h2>
             <NewPost categories={categories} draft={null} />
           </div>
           <h3 className="sr-only">Posts</h3>

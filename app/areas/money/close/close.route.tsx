@@ -103,11 +103,12 @@ type Sent = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const COLUMNS: readonly Column<Sent["methods"][number]>[] = [
   { heading: "Paid by", isRowHeading: true, cell: ({ method }) => METHOD_WORDS[method] },
-  { heading: "Payments", cell: ({ count }) => count },
-  { heading: "Taken", cell: ({ takenCents }) => formatMoney(takenCents) },
-  { heading: "Given back", cell: ({ backCents }) => formatMoney(backCents) },
+  { heading: "Payments", isNumber: true, cell: ({ count }) => count },
+  { heading: "Taken", isNumber: true, cell: ({ takenCents }) => formatMoney(takenCents) },
+  { heading: "Given back", isNumber: true, cell: ({ backCents }) => formatMoney(backCents) },
   {
     heading: "Together",
+    isNumber: true,
     cell: ({ takenCents, backCents }) => <strong>{formatMoney(takenCents + backCents)}</strong>,
   },
 ];

@@ -42,7 +42,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function labelOf(by: SalesBy, label: string): string {
-  if (by === "day") return formatDay(label);
   return by === "tax" ? (CLASSES.get(label) ?? label) : label;
 }
 
@@ -97,7 +96,7 @@ export default function SalesPage() {
       {rows.length === 0 ? (
         <p className="empty-state">Nothing was sold in these days. Choose another period above.</p>
       ) : (
-        <SalesTable heading={WORDS[by].column} rows={rows} total={total} />
+        <SalesTable isByDay={by === "day"} heading={WORDS[by].column} rows={rows} total={total} />
       )}
     </div>
   );

@@ -75,7 +75,7 @@ function Warnings({ type }: { type: ProductType | null }) {
   if (warnings.length === 0) return null;
   return (
     <section aria-labelledby="warnings" className="notice flow-2">
-      <h2 id="warnings" className="text-base normal-case">
+      <h2 id="warnings" className="text-base">
         Warnings
       </h2>
       <ul className="list-disc pl-5">
