@@ -24,7 +24,7 @@ export function ProductGrid({ products, here }: Props) {
           <p className="small">{factsLine(product)}</p>
           {!product.hasVariants && <Few product={product} />}
           <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
-            <p className="font-display text-lg/tight font-semibold">
+            <p className="font-display text-lg font-semibold">
               {product.hasVariants && "from "}
               {formatMoney(parseCents(product.fromPrice))}
             </p>

@@ -18,14 +18,22 @@ type Props = {
 const TILES = "grid grid-cols-2 gap-2 sm:grid-cols-3";
 
 /** The radio button stays in it, for forced colors and text browsers. */
-const TILE =
-  "checkbox flex items-center rounded border border-edge bg-surface ps-2 has-checked:border-accent [&>input]:m-0 [&>input]:flex-none [&>label]:grow [&>label]:p-2";
+const TILE = "filter-link w-full has-checked:border-accent";
 
 /** Radio buttons or checkboxes of one name. The fieldset has the id that the error summary links to. */
 export function ChoiceGroup({ field, legend, hint, type, options, hasTiles }: Props) {
   const chosen: readonly unknown[] = [field.initialValue ?? ""].flat();
   // Text browsers set an empty line between paragraphs, which many times need not have.
   const Choice = hasTiles ? "div" : "p";
+  const input = (value: string) => (
+    <input
+      id={`${field.id}-${value}`}
+      name={field.name}
+      type={type}
+      value={value}
+      defaultChecked={chosen.includes(value)}
+    />
+  );
   const describedBy = [hint && field.descriptionId, field.errors && field.errorId];
   return (
     <fieldset
@@ -43,22 +51,24 @@ export function ChoiceGroup({ field, legend, hint, type, options, hasTiles }: Pr
       <FieldErrors field={field} />
       <div className={hasTiles ? TILES : "flow-2"}>
         {options.map(({ value, label, note }) => (
-          <Choice key={value} className={hasTiles ? TILE : "checkbox"}>
-            <input
-              id={`${field.id}-${value}`}
-              name={field.name}
-              type={type}
-              value={value}
-              defaultChecked={chosen.includes(value)}
-            />{" "}
-            <label htmlFor={`${field.id}-${value}`}>
-              {label}
-              {note && (
-                <>
-                  <span className="sr-only">,</span> <span className="small block">{note}</span>
-                </>
-              )}
-            </label>
+          <Choice key={value} className="checkbox">
+            {hasTiles ? (
+              <label className={TILE}>
+                {input(value)}{" "}
+                <span>
+                  {label}
+                  {note && (
+                    <>
+                      <span className="sr-only">,</span> <span className="small block">{note}</span>
+                    </>
+                  )}
+                </span>
+              </label>
+            ) : (
+              <>
+                {input(value)} <label htmlFor={`${field.id}-${value}`}>{label}</label>
+              </>
+            )}
           </Choice>
         ))}
       </div>

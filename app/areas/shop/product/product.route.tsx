@@ -47,7 +47,7 @@ export default function ProductPage() {
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:grid-rows-[auto_1fr] sm:gap-x-8">
         <div className="stack sm:col-start-2">
           <div className="flex flex-wrap items-center gap-4">
-            <p className="font-display text-lg/tight font-semibold">
+            <p className="font-display text-lg font-semibold">
               {formatMoney(parseCents(product.price))}
             </p>{" "}
             <AddToCart product={product} redirectTo={`/shop/${product.slug}`} />
