@@ -1,7 +1,4 @@
-import { Controls } from "./controls";
-import { Feedback } from "./feedback";
-import { Foundations } from "./foundations";
-import { Overlays } from "./overlays";
+import { ENTRIES } from "./entries";
 import { Surfaces } from "./surfaces";
 import "./style-page.css";
 
@@ -21,11 +18,14 @@ export default function StyleRoute() {
         What the pages are made of. Change a token in app/styles/tokens.css and look here, in light,
         dark and forced colors, at 320 pixels and at 200 percent.
       </p>
-      <Foundations />
-      <Controls />
-      <Feedback />
-      <Surfaces />
-      <Overlays />
+      {ENTRIES.map(({ id, Show }) => (
+        <section key={id} className="stack border-t border-rule pt-4" aria-label={id}>
+          <Show />
+        </section>
+      ))}
+      <div dir="rtl" lang="ar" className="panel">
+        <Surfaces />
+      </div>
     </div>
   );
 }
