@@ -3,7 +3,7 @@ import { ActionButton } from "~/ui/form/action-button";
 import { EmailForm } from "~/ui/form/email-form";
 import { ReasonForm } from "~/ui/form/reason-form";
 import { ReplyList } from "~/ui/investors/reply-list";
-import { HubIcon } from "~/ui/hub/hub-icon";
+import { Icon } from "~/ui/layout/icon";
 import { AnswerCell } from "~/ui/lists/answer-cell";
 import { StepDots } from "~/ui/overlay/step-dots";
 import { OrderLines } from "~/ui/shop/order-lines";
@@ -33,7 +33,7 @@ export function Acts() {
         replies={[{ text: "A reply\nof two lines", sentAt: new Date("2026-11-21T12:00:00Z") }]}
       />
       <StepDots number={2} steps={["One", "Two"].map((title) => ({ to: `#${title}`, title }))} />
-      <HubIcon name="star" />
+      <Icon name="calendar" />
     </div>
   );
 }

@@ -12,7 +12,7 @@ type Entry = { id: string; shows: readonly string[]; Show: ComponentType };
 
 /** The page at /style, in its order. `shows` are files of app/ui. A test finds those that are missing. */
 export const ENTRIES: readonly Entry[] = [
-  { id: "Tokens and type", shows: ["layout/icon"], Show: Foundations },
+  { id: "Tokens and type", shows: ["hub/hub-icon"], Show: Foundations },
   { id: "Buttons and fields", shows: ["form/field", "form/submit-button"], Show: Controls },
   { id: "Choices", shows: ["form/choice-group"], Show: Choices },
   { id: "States", shows: ["layout/badge"], Show: Badges },
@@ -40,7 +40,7 @@ export const ENTRIES: readonly Entry[] = [
     id: "Acts",
     shows: [
       ...["form/action-button", "form/short-form", "form/email-form", "form/reason-form"],
-      ...["lists/answer-cell", "investors/reply-list", "overlay/step-dots", "hub/hub-icon"],
+      ...["lists/answer-cell", "investors/reply-list", "overlay/step-dots", "layout/icon"],
     ],
     Show: Acts,
   },

@@ -1,4 +1,4 @@
-import { Icon } from "~/ui/layout/icon";
+import { HubIcon } from "~/ui/hub/hub-icon";
 
 /** Complete class names: Tailwind generates only the utilities that it finds in the source. */
 const COLOURS = [
@@ -13,7 +13,8 @@ const COLOURS = [
     "bg-accent",
   ],
   ...["bg-link", "bg-danger", "bg-danger-ground", "bg-good", "bg-gold", "bg-field"],
-  ...["bg-field-deep", "bg-bone"],
+  ...["bg-field-deep", "bg-bone", "bg-mark"],
+  ...["bg-good-ground", "bg-wait", "bg-wait-ground", "bg-info", "bg-info-ground"],
 ];
 
 const ICONS = [
@@ -51,7 +52,7 @@ export function Foundations() {
       <ul className="flex flex-wrap gap-4">
         {ICONS.map((name) => (
           <li key={name} className="icon-heading">
-            <Icon name={name} />
+            <HubIcon name={name} />
             {name}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { ENTRIES } from "./entries";
 import { Surfaces } from "./surfaces";
+import "~/styles/office.css";
 import "./style-page.css";
 
 export const meta = () => [{ title: "Style" }];

@@ -18,7 +18,7 @@ type Props = {
 const TILES = "grid grid-cols-2 gap-2 sm:grid-cols-3";
 
 /** The radio button stays in it, for forced colors and text browsers. */
-const TILE = "filter-link w-full has-checked:border-accent";
+const TILE = "filter-link h-full w-full has-checked:border-accent";
 
 /** Radio buttons or checkboxes of one name. The fieldset has the id that the error summary links to. */
 export function ChoiceGroup({ field, legend, hint, type, options, hasTiles }: Props) {
