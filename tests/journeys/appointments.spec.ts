@@ -185,7 +185,7 @@ test("what was typed stays if the time was filled or cancelled meanwhile, and an
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("A quiet corner");
   await expectAccessible();
-  await page.getByRole("combobox", { name: "Time" }).selectOption(String(other));
+  await page.locator(`[name="sessionId"][value="${other}"]`).check();
   await page.getByRole("button", { name: /Reserve|Join the Waiting List/ }).click();
   await expect(page.getByText("We have your request and hold your seats.")).toBeVisible();
   await expect(page.locator("main dl time")).toHaveText(formatAppointment(await startOf(other)));
@@ -198,7 +198,7 @@ test("what was typed stays if the time was filled or cancelled meanwhile, and an
   await page.getByRole("button", { name: "Reserve" }).click();
   await expect(summary).toContainText("This time was cancelled. Choose another one");
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Near the door");
-  await page.getByRole("combobox", { name: "Time" }).selectOption(String(other));
+  await page.locator(`[name="sessionId"][value="${other}"]`).check();
   await page.getByRole("button", { name: "Reserve" }).click();
   await expect(page.locator("main dl time")).toHaveText(formatAppointment(await startOf(other)));
   await visit(`/book/times/${stopped}`);

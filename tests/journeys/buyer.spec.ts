@@ -46,9 +46,9 @@ test(
     await expectAccessible();
     await expectFitsPhone(page);
     await expect(page.getByLabel("Note for us")).toHaveValue("A paper bag, please");
-    const times = page.getByLabel("When you pick it up");
-    const chosen = await times.locator("option").nth(3).textContent();
-    await times.selectOption({ index: 3 });
+    const times = page.getByRole("group", { name: "When you pick it up" });
+    const chosen = (await times.locator("label").nth(2).textContent())?.split(",")[0];
+    await times.getByRole("radio").nth(2).check();
     await page.getByRole("button", { name: "Place Order for $270.00" }).click();
     await expect(toast(page)).toContainText("Order Placed!");
     const pickUp = page.getByRole("region", { name: "Pick it up" });
@@ -129,13 +129,13 @@ test(
     await visit("/checkout");
     await page.getByLabel("Name").fill("Ada Byron");
     await page.getByLabel("Note for us").fill("A paper bag, please");
-    const times = page.getByLabel("When you pick it up");
+    const times = page.getByRole("group", { name: "When you pick it up" });
     await chooseTomorrow(page);
-    const first = await times.locator("option").nth(1).getAttribute("value");
+    const first = await times.getByRole("radio").first().getAttribute("value");
     await page.getByRole("group", { name: "Day" }).getByRole("button").nth(2).click();
-    await expect(times.locator("option").nth(1)).not.toHaveAttribute("value", first ?? "");
+    await expect(times.getByRole("radio").first()).not.toHaveAttribute("value", first ?? "");
     await chooseTomorrow(page);
-    await expect(times.locator("option").nth(1)).toHaveAttribute("value", first ?? "");
+    await expect(times.getByRole("radio").first()).toHaveAttribute("value", first ?? "");
     await expect(page.getByLabel("Name")).toHaveValue("Ada Byron");
     await expect(page.getByLabel("Note for us")).toHaveValue("A paper bag, please");
     await expect(page.locator(".error-summary")).toHaveCount(0);
@@ -145,8 +145,8 @@ test(
     await expect(page.locator(".error-summary")).toContainText(
       "Choose when you pick up your order",
     );
-    await expect(times.locator("option").nth(1)).toHaveAttribute("value", first ?? "");
-    await times.selectOption(first);
+    await expect(times.getByRole("radio").first()).toHaveAttribute("value", first ?? "");
+    await times.getByRole("radio").first().check();
     await page.getByLabel("Name").press("Enter");
     await expect(toast(page)).toContainText("Order Placed!");
   },
@@ -163,9 +163,9 @@ test("a window that filled while the page was open is refused, and everything ty
   await expect(toast(page)).toContainText("Added to Cart");
   await visit("/checkout");
   await chooseTomorrow(page);
-  const times = page.getByLabel("When you pick it up");
-  const wanted = (await times.locator("option").nth(2).getAttribute("value")) ?? "";
-  await times.selectOption(wanted);
+  const times = page.getByRole("group", { name: "When you pick it up" });
+  const wanted = (await times.getByRole("radio").nth(1).getAttribute("value")) ?? "";
+  await times.getByRole("radio").nth(1).check();
   await page.getByLabel("Name").fill("Ada Byron");
   const other = await placeOrder(visitor(), {
     items: [{ productId: product.id, quantity: 1 }],
@@ -175,8 +175,8 @@ test("a window that filled while the page was open is refused, and everything ty
   await page.getByRole("button", { name: "Place Order for $12.00" }).click();
   await expect(page.locator(".error-summary")).toContainText("That time has just filled up");
   await expect(page.getByLabel("Name")).toHaveValue("Ada Byron");
-  await expect(times.locator(`option[value="${wanted}"]`)).toHaveCount(0);
-  await times.selectOption({ index: 2 });
+  await expect(times.locator(`[value="${wanted}"]`)).toHaveCount(0);
+  await times.getByRole("radio").nth(1).check();
   await page.getByRole("button", { name: "Place Order for $12.00" }).click();
   await expect(toast(page)).toContainText("Order Placed!");
 });
@@ -197,7 +197,7 @@ test("a form from before times were chosen is refused at the time, and keeps all
     ["Address (optional)", "1 Main Street"],
     ["Note for us (optional)", "A paper bag, please"],
   ] as const;
-  const times = page.getByLabel("When you pick it up");
+  const times = page.getByRole("group", { name: "When you pick it up" });
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await expect(times).toHaveCount(0);
   for (const [label, text] of typed) await field(label).fill(text);
@@ -217,7 +217,7 @@ test("a form from before times were chosen is refused at the time, and keeps all
   await order.click();
   await expect(times).toHaveAccessibleDescription(/Choose when you pick up your order/);
   await keepsAll();
-  await times.selectOption({ index: 1 });
+  await times.getByRole("radio").first().check();
   await order.click();
   await expect(toast(page)).toContainText("Order Placed!");
 });
@@ -237,7 +237,11 @@ test(
     await expect(page.getByText("We deliver for $5.00, orders of $20.00 or more")).toBeVisible();
     await expectAccessible();
     await expectFitsPhone(page);
-    await page.getByLabel("When we deliver it").selectOption({ index: 1 });
+    await page
+      .getByRole("group", { name: "When we deliver it" })
+      .getByRole("radio")
+      .first()
+      .check();
     await page.getByLabel("Phone number").fill("(845) 555-0143");
     await page.getByLabel("Address", { exact: true }).fill("12345 Far Road, Albany, NY 12207");
     await page.getByRole("button", { name: "Place Order for $30.00" }).click();

@@ -181,11 +181,12 @@ test(
     const tomorrow = page.getByRole("group", { name: "Day" }).getByRole("button").nth(1);
     await press(page, tomorrow);
     await expect(tomorrow).toHaveAttribute("aria-current", "date");
-    const times = page.getByLabel("When you pick it up");
-    await tabTo(page, times);
+    const times = page.getByRole("group", { name: "When you pick it up" });
+    await tabTo(page, times.getByRole("radio").first());
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
-    const chosen = await times.locator("option").nth(2).textContent();
+    await expect(times.getByRole("radio").nth(2)).toBeChecked();
+    const chosen = (await times.locator("label").nth(2).textContent())?.split(",")[0];
     await type(page, "Note for us (optional)", "A paper bag, please");
     await press(page, button(page, "Place Order for $270.00"));
     await expect(toast(page)).toContainText("Order Placed!");

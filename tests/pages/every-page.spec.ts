@@ -6,6 +6,7 @@ import { wrongEnterButtons } from "../support/enter-button";
 import { pdfBytes } from "../support/files";
 import { HTML_LIMIT, htmlBytes } from "../support/html-bytes";
 import { freshAddress, sendForm, signInCookie } from "../support/http";
+import { lookOf, spaceText } from "../support/look";
 import { readAloud } from "../support/read-aloud";
 import { type RunningServer, startServer } from "../support/server";
 import { routeOf, walkPages } from "../support/site-walk";
@@ -304,6 +305,42 @@ test("at 320 px with text of 200 % no page scrolls sideways", async ({ browser, 
   }
   await context.close();
 });
+
+test(
+  "every kind of page has one left edge, and fits a window of 400 % and spaced text",
+  { tag: "@sweep" },
+  async ({ browser, site }) => {
+    const edges = { office: new Set<number>(), site: new Set<number>() };
+    const seen = new Set<string | null>();
+    for (const role of ["admin", "customer", "visitor"] as const) {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      await context.addCookies(cookiesOf(site, role));
+      const page = await context.newPage();
+      for (const { path, status } of await site.pagesOf(role)) {
+        const route = routeOf(path);
+        if (status !== 200 || seen.has(route)) continue;
+        seen.add(route);
+        const where = `${role}, ${path}`;
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await page.goto(site.origin + path);
+        const { left, isOffice, shouted, ragged } = await page.evaluate(lookOf);
+        if (left !== null) edges[isOffice ? "office" : "site"].add(left);
+        expect.soft(edges.office.size, `${where}: ${[...edges.office].join()}`).toBeLessThan(2);
+        expect.soft(edges.site.size, `${where}: ${[...edges.site].join()}`).toBeLessThan(2);
+        expect.soft(shouted, where).toEqual([]);
+        expect.soft(ragged, where).toEqual([]);
+        await page.setViewportSize({ width: 320, height: 256 });
+        const zoomed = await page.evaluate(lookOf);
+        expect.soft(zoomed.sideways, where).toBe(0);
+        expect.soft(zoomed.covered, where).toBeLessThanOrEqual(256 / 3);
+        await page.evaluate(spaceText);
+        expect.soft((await page.evaluate(lookOf)).sideways, `${where}, spaced`).toBe(0);
+      }
+      await context.close();
+    }
+    expect(seen.size).toBeGreaterThan(100);
+  },
+);
 
 /**
  * One page of each route and status that this run has not seen for another role, and each state that

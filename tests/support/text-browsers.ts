@@ -25,6 +25,8 @@ export type TextBrowser = {
   add: (label: string, text: string) => Promise<void>;
   /** Chooses this option of the list with this label. */
   choose: (label: string, option: string) => Promise<void>;
+  /** Checks the first radio button with this label. */
+  check: (label: string) => Promise<void>;
   /** Presses the first button with this text. */
   press: (words: string) => Promise<void>;
   /** Follows the first link with this text. */
@@ -90,6 +92,11 @@ export function lynx(origin: string): TextBrowser {
       terminal.key("Enter");
       terminal.key("Enter");
       await sees(new RegExp(`__${escaped(option)}_*\\]`));
+    },
+    async check(label) {
+      await walkTo(new RegExp(String.raw`\[(\d+)\]\([ *]\) ${escaped(label)}`));
+      terminal.key("Enter");
+      await sees(new RegExp(String.raw`\(\*\) ${escaped(label)}`));
     },
     async press(words) {
       // The second button of a form is beside the first, and has no such mark.
@@ -190,6 +197,12 @@ export function w3m(origin: string): TextBrowser {
       terminal.key("Enter");
       terminal.key("Enter");
     },
+    async check(label) {
+      // The cursor stands on the space between the brackets.
+      await walkTo(String.raw` \) ${label}`);
+      terminal.key("Enter");
+      await sees(new RegExp(String.raw`\(\*\) ${escaped(label)}`));
+    },
     async press(words) {
       // Continue after the last field, because links and buttons look alike.
       await search(words);
@@ -264,6 +277,10 @@ export function edbrowse(origin: string): TextBrowser {
     async choose(label, option) {
       const place = await goTo(label, (line) => line.indexOf("<Choose"));
       await run(`i${place}=${option}`);
+    },
+    async check(label) {
+      const place = await goTo(label, (line) => line.indexOf("<"));
+      await run(`i${place}+`);
     },
     async press(words) {
       const place = await goTo(`<${words}`, (line) => line.indexOf(`<${words}`));

@@ -41,7 +41,7 @@ export default function AccountPage() {
         {teamRole(user) && <Fact name="Role" value={labelOf(ROLE_OPTIONS, user.role)} />}
       </dl>
       <ProofBanner email={email} isProven={isProven} />
-      <ul className="flex flex-wrap gap-x-4 [&_a]:inline-block [&_a]:py-[0.3rem]">
+      <ul className="flex flex-wrap gap-x-4 [&_a]:inline-block [&_a]:py-1.5">
         <li>
           <Link to="/account/profile">Your profile</Link>
         </li>

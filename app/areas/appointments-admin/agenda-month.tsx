@@ -65,7 +65,7 @@ function MonthDay({ day, column = "", sessions, requestCount }: DayProps) {
     );
   }
   return (
-    <li className={`card lg:p-2! lg:text-[0.9375rem] ${column}`}>
+    <li className={`card lg:p-2! lg:text-table ${column}`}>
       <h3 className="text-base!">
         <Link to={agendaPath("day", day)}>{formatLongDay(day).replace(/, \d+$/, "")}</Link>
       </h3>

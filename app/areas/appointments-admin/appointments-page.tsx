@@ -25,7 +25,7 @@ export function AppointmentsPage({ heading, children }: { heading: string; child
   const { pathname } = useLocation();
   const isAdmin = useIsAdmin();
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>{heading}</h1>
       <TabLinks
         label="Appointments"

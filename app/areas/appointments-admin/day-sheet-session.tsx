@@ -4,6 +4,7 @@ import type { AgendaSession, Party } from "~/domain/appointments/team/agenda.ser
 import { labelOf } from "~/lib/input/choices";
 import { GuestLink } from "~/ui/lists/guest-link";
 import { AdminLink } from "~/ui/layout/admin-link";
+import { Badge } from "~/ui/layout/badge";
 import { newReservationPath, reservationPath, timePath } from "./appointments-admin-words";
 import { CheckInButtons } from "./reservation/check-in-buttons";
 import { HostAndRoom } from "./host-and-room";
@@ -81,8 +82,8 @@ function PartyCard({ party, hasBegun, path }: PartyProps) {
         <PrintedBoxes isIdChecked={idCheckedAt !== null} hasArrived={state === "arrived"} />
       </p>
       <p className="badge-row print:hidden">
-        <span className="badge">{labelOf(RESERVATION_STATES, state)}</span>{" "}
-        {idCheckedAt && <span className="badge">ID checked</span>}
+        <Badge state={state}>{labelOf(RESERVATION_STATES, state)}</Badge>{" "}
+        {idCheckedAt && <Badge state="checked">ID checked</Badge>}
       </p>
       {needs && (
         <p className="wrap-anywhere whitespace-pre-line">

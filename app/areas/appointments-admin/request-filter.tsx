@@ -60,7 +60,7 @@ export function RequestFilter({ filter }: { filter: ReservationFilter }) {
           <Labelled name="to" label="To day">
             <input id="to" name="to" type="date" className="control" defaultValue={to ?? ""} />
           </Labelled>
-          <p className="checkbox min-h-11">
+          <p className="checkbox min-h-target">
             <input id="overdue" name="overdue" type="checkbox" defaultChecked={isOverdue} />{" "}
             <label htmlFor="overdue">Only overdue</label>
           </p>

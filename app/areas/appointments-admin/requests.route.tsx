@@ -15,6 +15,7 @@ import { useIsAdmin } from "~/ui/layout/admin-link";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ListTable } from "~/ui/lists/list-table";
+import { Badge } from "~/ui/layout/badge";
 import { reservationPath } from "./appointments-admin-words";
 import { AppointmentsPage } from "./appointments-page";
 import { RequestFilter } from "./request-filter";
@@ -68,7 +69,7 @@ export default function RequestsPage() {
 function State({ row: { state, isOverdue } }: { row: ListedReservation }) {
   return (
     <>
-      {labelOf(RESERVATION_STATES, state)} {isOverdue && <strong className="badge">Overdue</strong>}
+      {labelOf(RESERVATION_STATES, state)} {isOverdue && <Badge state="overdue">Overdue</Badge>}
     </>
   );
 }

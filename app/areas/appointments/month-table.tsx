@@ -14,7 +14,7 @@ type Props = { month: string; sessions: readonly ListedTime[] };
 export function MonthTable({ month, sessions }: Props) {
   const days = new Map(byDay(sessions));
   return (
-    <table className="w-full table-fixed border-collapse bg-surface text-[0.9375rem] max-md:hidden">
+    <table className="w-full table-fixed border-collapse bg-surface text-table max-md:hidden">
       <caption className="sr-only">The days of {formatMonth(month)} with times</caption>
       <thead>
         <tr>

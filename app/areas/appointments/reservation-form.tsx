@@ -5,8 +5,9 @@ import type {
 } from "~/domain/appointments/sessions/sessions-queries.server";
 import { formatAppointment } from "~/lib/dates/dates";
 import { seatWords } from "~/ui/appointments/seat-words";
+import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { CheckboxField, TextAreaField, TextField } from "~/ui/form/field";
 import { Honeypot } from "~/ui/form/honeypot";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
@@ -54,16 +55,16 @@ export function ReservationForm({ session, others, lastResult }: Props) {
       <Form {...formProps} className="form">
         <ErrorSummary form={form} />
         {isRefused && (fields.partySize.errors ?? !isOpen) && others.length > 0 && (
-          <SelectField
+          <ChoiceGroup
             field={fields.sessionId}
-            label="Time"
+            legend={isOpen ? "Time" : "Choose another time"}
             hint="What you typed goes with you to another time."
-            options={others.map((other) => ({
-              value: String(other.id),
-              label: `${formatAppointment(other.startsAt)}, ${seatWords({ ...other, isPrivate: session.offering.isPrivate })}`,
-            }))}
-            empty={isOpen ? ownTime(session) : "Choose another time"}
-            isOptional={isOpen}
+            type="radio"
+            options={[
+              ...(isOpen ? [ownTime(session)] : []),
+              ...others.map((other) => otherTime(other, session.offering)),
+            ]}
+            hasTiles
           />
         )}
         <TextField field={fields.name} label="Name" autoComplete="name" />
@@ -120,8 +121,15 @@ export function ReservationForm({ session, others, lastResult }: Props) {
   );
 }
 
-function ownTime({ startsAt, state }: SessionPage): string {
-  return `${formatAppointment(startsAt)}${state === "full" ? ", waiting list" : ""}`;
+/** Without a value: the time of the page's address. */
+function ownTime({ startsAt, state }: SessionPage) {
+  const label = formatAppointment(startsAt);
+  return { value: "", label, ...(state === "full" && { note: "waiting list" }) };
+}
+
+function otherTime(other: OpenSession, { isPrivate }: SessionPage["offering"]) {
+  const note = seatWords({ ...other, isPrivate });
+  return { value: String(other.id), label: formatAppointment(other.startsAt), note };
 }
 
 function partyHint({ minParty, maxParty, offering }: SessionPage): string {

@@ -10,7 +10,7 @@ export function TimeList({ sessions }: { sessions: readonly ListedTime[] }) {
       {byDay(sessions).map(([day, ofDay]) => (
         <section key={day} aria-labelledby={dayId(day)}>
           <h3 id={dayId(day)}>{ofDay[0] && formatWeekday(ofDay[0].startsAt)}</h3>
-          <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
+          <ul className="[&_a]:inline-block [&_a]:py-1.5">
             {ofDay.map((session) => (
               <li key={session.id}>
                 <Link to={`/book/times/${session.id}`}>

@@ -56,7 +56,7 @@ export default function TimePage() {
       <p>
         <Link to={back.to}>{back.label}</Link>
       </p>
-      <h1>{offering.title}</h1>
+      <h1 className="normal-case">{offering.title}</h1>
       <p className="lead">
         <time dateTime={session.startsAt.toISOString()}>{formatAppointment(session.startsAt)}</time>
         , New York time

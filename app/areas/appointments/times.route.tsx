@@ -79,7 +79,7 @@ export default function TimesPage() {
       <p>
         <Link to="/book">Book an Experience</Link>
       </p>
-      <h1>{offering?.title ?? "Open Times"}</h1>
+      <h1 className="normal-case">{offering?.title ?? "Open Times"}</h1>
       <p className="lead">{INTRO}</p>
       <FilterLinks
         label="What to reserve"

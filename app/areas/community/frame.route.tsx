@@ -24,7 +24,7 @@ export default function Community() {
   const shown = pathname.replace(/^\/enhanced-community/, "/community");
   const current = TABS.find(({ to }) => shown.startsWith(to)) ?? TABS[0];
   return (
-    <div id="community" className="column max-w-7xl stack">
+    <div id="community" className="column wide stack">
       <h1>Community</h1>
       <TabLinks
         label="Community"

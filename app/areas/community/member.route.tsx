@@ -96,7 +96,7 @@ function Posts({ posts, handle }: Profile) {
       {posts.length === 0 ? (
         <p className="empty-state">No posts yet.</p>
       ) : (
-        <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
+        <ul className="[&_a]:inline-block [&_a]:py-1.5">
           {posts.map(({ id, title, createdAt }) => (
             <li key={id}>
               <Link to={postPath(id)}>

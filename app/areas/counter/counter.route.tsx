@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function CounterPage() {
   const { sales, seen } = useLoaderData<typeof loader>();
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>{HEADING}</h1>
       <p className="lead">
         {sales.length === 0

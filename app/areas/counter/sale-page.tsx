@@ -20,7 +20,7 @@ type Props = LoadedSale & {
 export function SalePage({ sale, found, added, finished }: Props) {
   const { id, lines } = sale;
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <p>
         <Link to={COUNTER}>Counter</Link>
       </p>
@@ -80,7 +80,7 @@ function ToPay({ sale }: { sale: SaleView }) {
           The discount is too large now. {discountProblem}. It is not in the total below.
         </p>
       )}
-      <p className="flex flex-wrap justify-between gap-x-4 text-[1.5rem]" role="status">
+      <p className="flex flex-wrap justify-between gap-x-4 text-xl" role="status">
         <span>To pay</span> <strong>{formatMoney(dueCents)}</strong>
       </p>
       <TaxLines taxes={sale.taxes} />

@@ -12,7 +12,7 @@ import { NewSaleButton } from "./new-sale-button";
 export function SaleReceipt({ receipt }: { receipt: Receipt }) {
   const { saleId, order, undoUntil, seen } = receipt;
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <p className="print:hidden">
         <Link to={COUNTER}>Counter</Link>
       </p>
@@ -48,7 +48,7 @@ function ChangeDue({ receipt: { order, cashGivenCents, changeCents } }: { receip
   }
   if (cashGivenCents === 0) return null;
   return (
-    <p className="notice flex flex-wrap justify-between gap-x-4 text-[1.5rem]">
+    <p className="notice flex flex-wrap justify-between gap-x-4 text-xl">
       <span>Change due</span> <strong>{formatMoney(changeCents)}</strong>{" "}
       <span className="basis-full small">Cash given: {formatMoney(cashGivenCents)}</span>
     </p>

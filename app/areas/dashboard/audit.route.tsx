@@ -23,7 +23,7 @@ export default function AuditPage() {
   const { asked, page } = useLoaderData<typeof loader>();
   const { q, cursor } = asked;
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>{HEADING}</h1>
       <Form action={PATH} method="get" role="search" className="inline-form">
         <label htmlFor="q">Search by name, act or what it was done to</label>{" "}

@@ -6,8 +6,8 @@ import { requireAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";
 import { shownEmail } from "~/lib/text/shown-email";
 import { labelOf } from "~/lib/input/choices";
-import { formatDay } from "~/lib/dates/dates";
 import { DateTime } from "~/ui/layout/date-time";
+import { Day } from "~/ui/lists/day";
 import { AnswerCell } from "~/ui/lists/answer-cell";
 import { ListTable } from "~/ui/lists/list-table";
 import { LongText } from "./long-text";
@@ -39,7 +39,7 @@ export default function EventsTab() {
         { heading: "Experience", cell: (row) => labelOf(eventTypeOptions, row.eventType) },
         {
           heading: "Date",
-          cell: (row) => <time dateTime={row.preferredDate}>{formatDay(row.preferredDate)}</time>,
+          cell: (row) => <Day value={row.preferredDate} />,
         },
         { heading: "Guests", isNumber: true, cell: (row) => row.guestCount },
         {

@@ -39,7 +39,7 @@ export default function Dashboard() {
   const { pathname } = useLocation();
   const current = TABS.find(({ to }) => pathname.startsWith(to)) ?? TABS[0];
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>Admin Dashboard</h1>
       {!hasCodes && (
         <p className="notice">

@@ -108,7 +108,7 @@ export default function ForumTab() {
         ))}
         {shown && <OneSection shown={shown} list={list} />}
       </div>
-      <ul className="small [&_a]:inline-block [&_a]:py-[0.3rem]">
+      <ul className="small [&_a]:inline-block [&_a]:py-1.5">
         {shown && (
           <li>
             <a href={feedPath(shown.section.key)} type="application/atom+xml">
@@ -160,7 +160,7 @@ function OneSection({ shown, list }: SectionProps) {
         />
       </ForumSection>
       <nav aria-label="Other categories">
-        <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
+        <ul className="[&_a]:inline-block [&_a]:py-1.5">
           {sections
             .filter(({ key }) => key !== section.key)
             .map(({ key, name, postCount }) => (

@@ -37,7 +37,7 @@ export default function ArticlePage() {
       <p className="print:hidden">
         <Link to="/education">Back to Education</Link>
       </p>
-      <h1>{guide.title}</h1>
+      <h1 className="normal-case">{guide.title}</h1>
       <p className="lead">{guide.excerpt}</p>
       <p className="small">
         {guide.author} · {guide.readTime}

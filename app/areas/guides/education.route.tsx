@@ -50,7 +50,7 @@ export default function EducationPage() {
   const at = (change: Record<string, string | null>) =>
     withQuery("/education", { tab, q, category, ...change });
   return (
-    <div id="education" className="column max-w-7xl stack">
+    <div id="education" className="column wide stack">
       <h1>{heading}</h1>
       <p className="lead">{intro}</p>
       <SearchForm action="/education" label="Search the articles" q={q} kept={{ category }} />

@@ -22,7 +22,7 @@ export function GuideCards({ guides, finished }: Props) {
             {guide.difficulty} · {guide.steps} steps · {guide.minutes} minutes
           </p>
           <ul
-            className="flex flex-wrap gap-2 [&>li]:border [&>li]:border-rule [&>li]:px-2 [&>li]:text-[0.9375rem] [&>li]:text-ink-soft"
+            className="flex flex-wrap gap-2 [&>li]:border [&>li]:border-rule [&>li]:px-2 [&>li]:text-table [&>li]:text-ink-soft"
             aria-label={`Tags of ${guide.title}`}
           >
             {guide.tags.map((tag) => (

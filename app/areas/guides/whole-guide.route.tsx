@@ -29,7 +29,7 @@ export default function WholeGuidePage() {
       <p className="print:hidden">
         <Link to={`/community/guides#${guide.id}`}>Back to the guides</Link>
       </p>
-      <h1>{guide.title}</h1>
+      <h1 className="normal-case">{guide.title}</h1>
       <p className="lead">{guide.excerpt}</p>
       <ol className="stack">
         {guide.steps.map((step, index) => (

@@ -16,7 +16,7 @@ type Props = {
 export function Section({ id, heading, intro, tone = "paper", isSplit, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="section" data-tone={tone}>
-      <div className={isSplit ? "column max-w-7xl py-14 split" : "column max-w-7xl py-14 stack"}>
+      <div className={isSplit ? "column wide py-14 split" : "column wide py-14 stack"}>
         <div className="stack">
           <h2 id={`${id}-heading`}>{heading}</h2>
           {intro && <p className="lead">{intro}</p>}

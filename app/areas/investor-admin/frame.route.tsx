@@ -67,7 +67,7 @@ export default function InvestorAdmin() {
   const isWithin = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
   const current = TABS.slice(1).find(({ to }) => isWithin(to)) ?? TABS[0];
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <p className="badge">{investorAdminHeader.badge}</p>
       <h1>{investorAdminHeader.heading}</h1>
       <p className="lead">{investorAdminHeader.subtitle}</p>

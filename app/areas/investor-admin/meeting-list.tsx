@@ -1,7 +1,7 @@
 import type { AnsweredMeeting } from "~/domain/meetings/meetings-queries.server";
 import { shownEmail } from "~/lib/text/shown-email";
-import { formatDay } from "~/lib/dates/dates";
 import { DateTime } from "~/ui/layout/date-time";
+import { Day } from "~/ui/lists/day";
 import { AnswerCell } from "~/ui/lists/answer-cell";
 import { GuestLink } from "~/ui/lists/guest-link";
 import { ActionButton } from "~/ui/form/action-button";
@@ -28,7 +28,7 @@ function MeetingCard({ meeting }: { meeting: AnsweredMeeting }) {
   return (
     <li className="card">
       <h3>
-        {formatDay(preferredDate)}, {duration} minutes
+        <Day value={preferredDate} />, {duration} minutes
       </h3>
       <p>
         {isHandled && <span className="badge">Handled</span>}{" "}

@@ -7,11 +7,11 @@ import { accessLevelOptions } from "~/domain/investors/investor-options";
 import { listPublishedUpdates } from "~/domain/investors/updates.server";
 import { requireUser } from "~/http/auth.server";
 import { labelOf } from "~/lib/input/choices";
-import { formatDay } from "~/lib/dates/dates";
 import { formatDollars } from "~/lib/money";
 import { RoundProgress } from "./round-progress";
 import { RequestAccess } from "~/ui/investors/request-access";
 import { UpdateList } from "~/ui/investors/update-list";
+import { formatDay } from "~/lib/dates/dates";
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);

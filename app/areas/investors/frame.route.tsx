@@ -75,7 +75,7 @@ export default function InvestorPortal() {
   const { pathname } = useLocation();
   const tabs = person ? SIGNED_IN_TABS : VISITOR_TABS;
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <PortalHeader path={pathname} isVisitor={!person} />
       <TabLinks
         label="Investor portal"

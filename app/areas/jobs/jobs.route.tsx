@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function JobsPage() {
   const jobs = useLoaderData<typeof loader>();
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>{HEADING}</h1>
       <div className="button-row">
         <Link to={`${JOBS}/new`} className="button">

@@ -28,7 +28,7 @@ export default function LetterPage() {
       <p>
         <Link to={LETTERS}>All letters</Link>
       </p>
-      <h1 className="wrap-anywhere normal-case">
+      <h1 className="wrap-anywhere">
         <bdi>{letter.subject}</bdi>
       </h1>
       <p className="small">

@@ -32,7 +32,7 @@ export default function FindPage() {
   const { q, found } = useLoaderData<typeof loader>();
   const groups = found ? groupsOf(q, found).filter(({ lines }) => lines.length > 0) : [];
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>{HEADING}</h1>
       <SearchForm
         action={FIND}

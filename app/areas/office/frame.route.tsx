@@ -89,7 +89,7 @@ function OfficeNav({ role, counts }: { role: TeamRole; counts: RailCounts }) {
                 {counted && counts[counted.count] > 0 && (
                   <>
                     {" "}
-                    <b className="rounded-full bg-gold px-2 text-[0.8125rem] text-on-gold tabular-nums lg:ml-auto">
+                    <b className="rounded-full bg-gold px-2 text-xs forced-colors:border forced-colors:bg-[Canvas] text-on-gold tabular-nums lg:ml-auto">
                       {capped(counts[counted.count])}
                     </b>{" "}
                     <span className="sr-only">{counted.words}</span>

@@ -18,6 +18,7 @@ import { labelOf } from "~/lib/input/choices";
 import { formatMoney, parseCents } from "~/lib/money";
 import { AdminLink } from "~/ui/layout/admin-link";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { Badge } from "~/ui/layout/badge";
 import { formatCount, plural } from "~/lib/counts";
 
 const HEADING = "Today";
@@ -33,7 +34,7 @@ export default function TodayPage() {
   const { day, storage, waiting, sessions, orders, newest, onlyAdmins } =
     useLoaderData<typeof loader>();
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>{HEADING}</h1>
       <p className="lead">{formatLongDay(day)}</p>
       {storage && <StorageTrouble {...storage} />}
@@ -125,7 +126,7 @@ function OrderEntry({ order }: { order: Today["orders"][number] }) {
   return (
     <>
       <Link to={`/office/orders/${id}`}>Order {id}</Link>, <bdi>{customerName}</bdi>{" "}
-      <span className="badge">{STATUS_WORDS[status].label}</span>
+      <Badge state={status}>{STATUS_WORDS[status].label}</Badge>
       <p className="small wrap-anywhere text-ink-soft">
         {formatMoney(parseCents(total))}, {lines.join(" · ")}
       </p>
@@ -146,7 +147,7 @@ function Newest({ items }: { items: Today["newest"] }) {
             </Link>
             <p className="small text-ink-soft">
               <bdi>{name}</bdi>, {labelOf(INBOX_KINDS, kind)}{" "}
-              {isOverdue && <span className="badge">Overdue</span>}
+              {isOverdue && <Badge state="overdue">Overdue</Badge>}
             </p>
           </li>
         ))}

@@ -53,7 +53,7 @@ export function DayLists({ day, lists }: Props) {
       <Section heading={LIST_HEADINGS[NO_WINDOW]} list={NO_WINDOW} {...withoutWindow} day={day} />
       {handedOver > 0 && (
         <p>
-          <Link to={listOn(day, HANDED_OVER)} className="inline-flex min-h-11 items-center">
+          <Link to={listOn(day, HANDED_OVER)} className="inline-flex min-h-target items-center">
             Handed over on this day
           </Link>{" "}
           ({handedOver})
@@ -98,13 +98,13 @@ function Section({ heading, list, orders, count, day, saysWindow = false }: Sect
       className="stack mt-1! lg:grid lg:grid-cols-[8rem_minmax(0,1fr)] lg:gap-x-2 lg:*:mt-0"
       aria-labelledby={id}
     >
-      <h2 id={id} className="text-[1.125rem] lg:pt-2">
+      <h2 id={id} className="text-md lg:pt-2">
         {heading} <span className="text-[0.8em] text-ink-soft">({count})</span>
       </h2>
       <OrderList orders={orders} here={deskOn(day)} saysWindow={saysWindow} />
       {count > orders.length && (
         <p className="lg:col-start-2">
-          <Link to={listOn(day, list)} className="inline-flex min-h-11 items-center">
+          <Link to={listOn(day, list)} className="inline-flex min-h-target items-center">
             All {count} of “{heading}”
           </Link>
         </p>
@@ -123,7 +123,7 @@ function Counted({ heading, lists }: Counting) {
       <ul>
         {lists.map(({ to, label, count }) => (
           <li key={to}>
-            <Link to={to} className="inline-flex min-h-11 items-center">
+            <Link to={to} className="inline-flex min-h-target items-center">
               {label}
             </Link>{" "}
             ({count})

@@ -4,6 +4,7 @@ import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { formatMoney, parseCents } from "~/lib/money";
 import { ActionButton } from "~/ui/form/action-button";
 import { GuestLink } from "~/ui/lists/guest-link";
+import { Badge } from "~/ui/layout/badge";
 import { dayAndWindow, orderPath, DESK_FAILURE } from "./desk-words";
 import { formatCount } from "~/lib/counts";
 
@@ -35,9 +36,9 @@ export function DeskOrderCard({ order, here, saysWindow = false }: Props) {
         </p>
       </div>
       <p className="badge-row justify-end">
-        <span className="badge">{STATUS_WORDS[status].label}</span>{" "}
-        {idCheckedAt && <span className="badge">ID checked</span>}{" "}
-        {hasWithdrawn && <span className="badge">Withdrawn batch</span>}
+        <Badge state={status}>{STATUS_WORDS[status].label}</Badge>{" "}
+        {idCheckedAt && <Badge state="checked">ID checked</Badge>}{" "}
+        {hasWithdrawn && <Badge state="withdrawn">Withdrawn batch</Badge>}
       </p>
       <p className="text-right tabular-nums">{formatMoney(parseCents(total))}</p>
       <div className="md:text-right">

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function DeskPage() {
   const { day, q, found, list, lists } = useLoaderData<typeof loader>();
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:min-w-0">
         <h1>{HEADING}</h1>
         <SearchForm action={DESK} label="Order number, name, phone or email" q={q} kept={{}} />

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function LabelsPage() {
   const { order, labels, choice } = useLoaderData<typeof loader>();
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <div className="stack print:hidden">
         <p>
           {choice && <Link to={deskOn(choice.day)}>Order desk</Link>}
@@ -61,7 +61,7 @@ export default function LabelsPage() {
 const LABEL_LINES = 6;
 
 // So that no long name makes a second page. A name from right to left keeps its begin too.
-const LINE = "print:flex print:gap-[0.4em] print:whitespace-nowrap";
+const LINE = "print:flex print:gap-1.5 print:whitespace-nowrap";
 const NAME = "print:min-w-0 print:truncate";
 
 function Label({ label: { id, customerName, items, ...window } }: { label: OrderLabel }) {
@@ -69,7 +69,7 @@ function Label({ label: { id, customerName, items, ...window } }: { label: Order
   const shown = items.length > LABEL_LINES ? items.slice(0, LABEL_LINES - 1) : items;
   return (
     <li className="order-label card print:border-none print:p-0 print:text-[9pt]/[1.3] print:flow-0 print:not-last:break-after-page">
-      <p className={`text-[1.2rem] ${LINE}`}>
+      <p className={`text-lg ${LINE}`}>
         <strong>Order {id}</strong> <bdi className={NAME}>{customerName}</bdi>
       </p>
       <p className={LINE}>

@@ -6,7 +6,7 @@ import { formatMoney } from "~/lib/money";
 import { ActionButton } from "~/ui/form/action-button";
 import { orderPath, DESK_FAILURE } from "./desk-words";
 
-const BIG = "button min-h-16 w-full text-[1.3rem]";
+const BIG = "button min-h-16 w-full text-lg";
 
 type Props = { at: OrderAtDesk };
 

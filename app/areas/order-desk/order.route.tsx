@@ -32,7 +32,7 @@ export default function OrderPage() {
   const at = useLoaderData<typeof loader>();
   const { order, changes, money } = at;
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <p className="print:hidden">
         <Link to={DESK}>Order desk</Link>
       </p>

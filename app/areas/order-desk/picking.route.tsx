@@ -25,7 +25,7 @@ export default function PickingPage() {
   const { day, windows, choices, orders, products } = useLoaderData<typeof loader>();
   const shown = choices.filter(({ key }) => !windows || windows.includes(key));
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <p className="print:hidden">
         <Link to={deskOn(day)}>Order desk</Link>
       </p>
@@ -57,7 +57,7 @@ export default function PickingPage() {
 function ProductLine({ product: { name, quantity, batches, orders } }: { product: PickedProduct }) {
   return (
     <li className="card print:flow-0 print:border-x-0 print:border-b-0 print:px-0 print:py-[3pt]">
-      <p className="text-[1.2rem]">
+      <p className="text-lg">
         <Box /> <strong>{quantity} ×</strong> <bdi>{name}</bdi>
       </p>
       {batches.map((batch) => (

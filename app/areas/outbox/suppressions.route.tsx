@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function SuppressionsPage() {
   const { q, cursor, rows, hasMore } = useLoaderData<typeof loader>();
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>{HEADING}</h1>
       <p className="lead">
         Only a digest of each address is kept, which stays when its owner&rsquo;s data are deleted.

@@ -27,7 +27,7 @@ export default function AccountPage() {
   const { account, isOwn, acts, done } = useLoaderData<typeof loader>();
   return (
     <PeoplePage heading={account.username}>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="stack">
           <AccountFacts account={account} />
           <RoleForm key={account.role} account={account} />

@@ -49,7 +49,7 @@ export default function GuestPage() {
   const { email, names, phones, visits, bought, items, notes, ofAdmins, others } =
     useLoaderData<typeof loader>();
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1 className="wrap-anywhere">
         <bdi>{names[0] ?? shownEmail(email)}</bdi>
       </h1>

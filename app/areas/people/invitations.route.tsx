@@ -51,7 +51,7 @@ export default function InvitationsPage() {
         We mail a link that works for a week. Whoever opens it signs in, or creates an account, and
         takes up the role.
       </p>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <InvitationForm lastResult={result?.lastResult} />
         <section className="stack" aria-labelledby="sent">
           <h2 id="sent">Sent</h2>

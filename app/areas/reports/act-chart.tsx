@@ -21,14 +21,14 @@ export function ActChart({ id, label, counts, steps }: Props) {
       <figcaption>
         <strong>{label}</strong>
         <span className="sr-only">:</span>{" "}
-        <b className="block font-display text-[1.5rem]/[1.2] tabular-nums">{actWords(id, total)}</b>
+        <b className="block font-display text-xl/tight tabular-nums">{actWords(id, total)}</b>
       </figcaption>
       <svg
         viewBox={`0 0 ${Math.max(1, counts.length)} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-labelledby={`${id}-title ${id}-desc`}
-        className="h-16 w-full border-b border-rule text-accent"
+        className="h-16 w-full border-b border-rule text-mark"
       >
         <title id={`${id}-title`}>{label}</title>
         <desc id={`${id}-desc`}>

@@ -37,7 +37,7 @@ export default function ReportsPage() {
   const { by, from, to } = range;
   const steps = range.steps.map((step) => stepWords(by, step));
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1>{HEADING}</h1>
         <div className="button-row print:hidden">

@@ -86,7 +86,7 @@ function Achievement({ achievement, unlockedAt }: AchievementProps) {
   const { name, description, badgeIcon, category, pointsReward } = achievement;
   return (
     <li
-      className={`flex gap-4 border-t border-rule py-[0.9rem] [&_svg]:size-8 ${unlockedAt ? "[&_svg]:text-accent" : "[&_svg]:text-ink-soft"}`}
+      className={`flex gap-4 border-t border-rule py-3.5 [&_svg]:size-8 ${unlockedAt ? "[&_svg]:text-accent" : "[&_svg]:text-ink-soft"}`}
     >
       <HubIcon name={ICONS[badgeIcon] ?? "star"} />
       <div>

@@ -43,7 +43,7 @@ function Figure({ term, value }: { term: string; value: string }) {
   return (
     <div className="grid content-between">
       <dt>{term}</dt>
-      <dd className="font-display text-[2rem]/[1.1] font-semibold">{value}</dd>
+      <dd className="font-display text-2xl font-semibold">{value}</dd>
     </div>
   );
 }

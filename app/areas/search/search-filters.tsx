@@ -28,7 +28,7 @@ export function SearchFilters({ asked, categories }: Props) {
       <details className="lg:hidden [&:not([open])+*]:max-lg:hidden" open={isLimited}>
         <summary>Filters</summary>
       </details>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-2 lg:grid-cols-1">
+      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <Choice
           name="kind"
           label="What"

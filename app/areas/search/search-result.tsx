@@ -19,7 +19,7 @@ export function SearchResult({ result }: { result: Result }) {
   const { kind, title, path, excerpt, author, category, createdAt } = result;
   return (
     <li className="flow-2">
-      <h2 className="text-[1.25rem] normal-case wrap-anywhere">
+      <h2 className="wrap-anywhere">
         <ListLink to={path}>
           <bdi>{title}</bdi>
         </ListLink>

@@ -30,9 +30,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function SearchPage() {
   const { asked, bad, found, isAsked, categories } = useLoaderData<typeof loader>();
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>Search</h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
         <SearchFilters asked={asked} categories={categories} />
         <div className="flow-4">
           {bad.map(({ name, message }) => (
@@ -86,13 +86,11 @@ const PLACES = [
 function LookAround({ isAsked }: { isAsked: boolean }) {
   return (
     <section className="empty-state stack" aria-labelledby="look-around">
-      <h2 id="look-around" className="text-[1.25rem] normal-case">
-        {isAsked ? "Look around instead" : "Enter a word, or look around"}
-      </h2>
+      <h2 id="look-around">{isAsked ? "Look around instead" : "Enter a word, or look around"}</h2>
       <ul className="grid grid-fit-56 gap-4">
         {PLACES.map(({ to, label, words }) => (
           <li key={to}>
-            <Link to={to} className="inline-block py-[0.3rem]">
+            <Link to={to} className="inline-block py-1.5">
               {label}
             </Link>
             <p className="small">{words}</p>

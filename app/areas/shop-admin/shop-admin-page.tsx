@@ -11,7 +11,7 @@ type Props = {
 /** The frame of a shop administration page: link back, heading, content. */
 export function ShopAdminPage({ heading, back, children }: Props) {
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       {back && (
         <p className="print:hidden">
           <Link to={back.to}>{back.label}</Link>

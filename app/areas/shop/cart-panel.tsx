@@ -34,7 +34,7 @@ export function CartPanel({ cart, here, closed }: Props) {
   return (
     <section className="panel cart-panel px-3 py-0" id="cart" aria-labelledby="cart-heading">
       <div className="panel-head flex items-center justify-between">
-        <h2 id="cart-heading" className="text-[1.3rem]" ref={heading} tabIndex={-1}>
+        <h2 id="cart-heading" className="text-lg" ref={heading} tabIndex={-1}>
           Your Cart
         </h2>
         <CloseLink to={closed} label="Close the cart" preventScrollReset />
@@ -59,7 +59,7 @@ export function CartPanel({ cart, here, closed }: Props) {
           </ul>
         )}
         <div className={FOOT}>
-          <p className="cart-total text-[1.1rem] sm:text-[1.2rem]" role="status">
+          <p className="cart-total text-md sm:text-lg" role="status">
             <span className="sr-only">
               {plural(count, "product")}, {plural(cart.quantity, "item")},{" "}
             </span>
@@ -114,7 +114,7 @@ function Line({ line, excess, here, isLazy }: LineProps) {
         <span className="sr-only">Together </span>
         {formatMoney(lineTotal(line))}
       </p>
-      <div className="col-span-2 flex flex-wrap items-center gap-0.5 md:col-span-1 md:col-start-3 md:row-start-1 [&_.button]:min-w-10 [&_.button]:px-1 [&_.button]:text-[0.9375rem]">
+      <div className="col-span-2 flex flex-wrap items-center gap-0.5 md:col-span-1 md:col-start-3 md:row-start-1 [&_.button]:min-w-10 [&_.button]:px-1 [&_.button]:text-table">
         <StepButton sign="−" words={`One less ${name}`} action={`${address}/less`} here={here} />
         <QuantityForm line={line} redirectTo={here} />
         {quantity < MAX_QUANTITY && (
@@ -185,7 +185,7 @@ function RemoveLine({ line, here }: { line: { productId: number; name: string };
       countsEveryPress
       action={`/cart/${line.productId}/remove`}
       fields={{ redirectTo: here }}
-      className="link-button min-h-11 min-w-11 text-[0.9375rem]"
+      className="link-button min-h-target min-w-11 text-table"
     >
       Remove<span className="sr-only"> {line.name}</span>
     </ActionButton>

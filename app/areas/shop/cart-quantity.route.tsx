@@ -44,7 +44,7 @@ export default function QuantityPage() {
   if (!line) return null;
   return (
     <>
-      <h1>{line.name}</h1>
+      <h1 className="normal-case">{line.name}</h1>
       <QuantityForm line={line} redirectTo={CART} isAlone lastResult={lastResult} />
     </>
   );

@@ -12,12 +12,10 @@ export function CartSummary({ view, deliveryFee }: { view: CartView; deliveryFee
       aria-labelledby="what"
     >
       <div className="flex items-center justify-between gap-4">
-        <h2 id="what" className="normal-case">
-          Your order
-        </h2>
+        <h2 id="what">Your order</h2>
         <Link to={CART}>Change</Link>
       </div>
-      <ul className="text-[0.9375rem]">
+      <ul className="text-table">
         {view.lines.map((line) => (
           <li key={line.productId} className={LINE}>
             <span>
@@ -31,7 +29,7 @@ export function CartSummary({ view, deliveryFee }: { view: CartView; deliveryFee
             Delivery <span>{formatMoney(deliveryFee)}</span>
           </li>
         )}
-        <li className={`${LINE} border-t-2 text-[1.0625rem] font-semibold`}>
+        <li className={`${LINE} border-t-2 text-md font-semibold`}>
           Total <span>{formatMoney(view.total + deliveryFee)}</span>
         </li>
       </ul>

@@ -6,8 +6,9 @@ import { type Excess, LIMIT_WORDS } from "~/domain/orders/limits/purchase-limits
 import type { Fulfilment } from "~/domain/orders/pickup/fulfilment";
 import type { CheckoutChoices } from "~/domain/orders/pickup/checkout-choices.server";
 import { formatMoney } from "~/lib/money";
+import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { TextAreaField, TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { CART, checkoutAddress, quantityAddress } from "./shop-address";
@@ -30,7 +31,7 @@ type Props = {
   /** The chosen day. Null while no time is chosen or none is left. */
   day: string | null;
   /** The times of that day. */
-  times: { value: string; label: string }[];
+  times: { value: string; label: string; note: string }[];
   lastResult?: SubmissionResult | undefined;
 };
 
@@ -43,10 +44,7 @@ type Input = {
   note: string;
 };
 
-const WINDOWS = {
-  pickup: { label: "When you pick it up", empty: "Choose a time" },
-  delivery: { label: "When we deliver it", empty: "Choose a time" },
-} as const;
+const WINDOWS = { pickup: "When you pick it up", delivery: "When we deliver it" } as const;
 
 /** When and how the order is handed over, contact fields, and the button that places the order. */
 export function CheckoutForm(props: Props) {
@@ -75,11 +73,15 @@ export function CheckoutForm(props: Props) {
       <input type="hidden" name="fulfilment" value={fulfilment} />
       {days.length > 1 && <Days days={days} chosen={day} fulfilment={fulfilment} />}
       {hasTimes && (
-        <SelectField
+        <ChoiceGroup
+          // The times of another day are other radio buttons: none of them is chosen yet.
+          key={day}
           field={fields.windowStartsAt}
-          {...WINDOWS[fulfilment]}
+          legend={WINDOWS[fulfilment]}
           hint="In New York time."
+          type="radio"
           options={times}
+          hasTiles
         />
       )}
       <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-2">

@@ -134,7 +134,7 @@ export default function CheckoutPage() {
       <h1>Checkout</h1>
       <p className="small mt-1!">{introOf(choices)}</p>
       {choices.delivery && <WayTabs {...choices} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CartSummary view={cart} deliveryFee={fee} />
         {isShown && (
           <TimedForm

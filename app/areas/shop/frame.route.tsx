@@ -63,9 +63,9 @@ function Frame({ isError = false, children }: { isError?: boolean; children: Rea
   const paused = data ? whyNoOrders(data.opening) : null;
   const isShop = pathname === "/shop" && !isError;
   return (
-    <div className="column max-w-7xl stack pt-3">
+    <div className="column wide stack pt-3">
       {/* Compact: it took a third of a phone. */}
-      <StateNotice className="max-w-none border px-2 py-1 text-[0.8125rem]/[1.3] print:hidden [&_p]:inline" />
+      <StateNotice className="max-w-none border px-2 py-1 text-xs print:hidden [&_p]:inline" />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 *:min-w-0">
         {isShop ? <h1>{shop.heading}</h1> : <Back pathname={pathname} />}
         {data && (
@@ -123,7 +123,7 @@ function CartToggle({ cart, to, isOpen, isTwice }: Props) {
     >
       Cart: {plural(count, "product")}
       <span className="sr-only">,</span>{" "}
-      <span className="inline-block min-w-7 rounded-[1rem] bg-gold px-[0.4rem] py-[0.1rem] text-[0.9375rem] text-on-gold">
+      <span className="inline-block min-w-7 rounded-full bg-gold px-2 py-0.5 forced-colors:bg-[Canvas] text-table text-on-gold">
         {cart.quantity} <span className="sr-only">{itemWord(cart.quantity)}</span>
       </span>
     </Link>

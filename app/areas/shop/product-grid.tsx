@@ -18,13 +18,13 @@ export function ProductGrid({ products, here }: Props) {
       {products.map((product, index) => (
         <li key={product.id} className="card shop-card flex flex-col p-3">
           <ProductPicture product={product} sizes={SIZES} alt="" isLazy={index >= ABOVE_THE_FOLD} />
-          <h2 className="text-[1.2rem]/[1.25] normal-case">
+          <h2>
             <Link to={`/shop/${product.slug}`}>{product.name}</Link>
           </h2>
           <p className="small">{factsLine(product)}</p>
           {!product.hasVariants && <Few product={product} />}
           <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
-            <p className="font-display text-[1.35rem]/[1.3] font-semibold">
+            <p className="font-display text-lg font-semibold">
               {product.hasVariants && "from "}
               {formatMoney(parseCents(product.fromPrice))}
             </p>

@@ -62,7 +62,7 @@ function ShelfForm({ shelf, choices }: { shelf: Shelf; choices: Choices }) {
       role="search"
       aria-label="Search the shop"
       preventScrollReset
-      className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-2 lg:grid-cols-1"
+      className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-1"
     >
       {shelf.isCartOpen && <input type="hidden" name="cart" value="" />}
       {shelf.category !== null && <input type="hidden" name="category" value={shelf.category} />}

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Batch } from "~/domain/stock/lock-batch.server";
-import { formatDay } from "~/lib/dates/dates";
 import { ActionButton } from "~/ui/form/action-button";
 import { batchPath } from "./stock-words";
 import { formatCount, plural } from "~/lib/counts";
+import { Day } from "~/ui/lists/day";
 
 type Holder = { orderId: number | null; pieces: number };
 type Props = { batch: Batch; holders: readonly Holder[]; isAdmin: boolean };
@@ -27,8 +27,16 @@ export function BatchFacts({ batch, holders, isAdmin }: Props) {
         </Fact>
         <Fact name="In the house">{formatCount(batch.onHand)}</Fact>
         <Fact name="Quarantine">{plural(batch.quarantined, "piece")}</Fact>
-        {batch.packedOn && <Fact name="Packed on">{formatDay(batch.packedOn)}</Fact>}
-        {batch.bestBefore && <Fact name="Best before">{formatDay(batch.bestBefore)}</Fact>}
+        {batch.packedOn && (
+          <Fact name="Packed on">
+            <Day value={batch.packedOn} />
+          </Fact>
+        )}
+        {batch.bestBefore && (
+          <Fact name="Best before">
+            <Day value={batch.bestBefore} />
+          </Fact>
+        )}
         {batch.laboratory && <Fact name="Laboratory">{batch.laboratory}</Fact>}
         {batch.thcPercent && <Fact name="THC">{batch.thcPercent}%</Fact>}
         {batch.cbdPercent && <Fact name="CBD">{batch.cbdPercent}%</Fact>}

@@ -3,8 +3,8 @@ import type { Buyer } from "~/domain/reports/recall/batch-buyers.server";
 import { NOT_GIVEN, emailWords } from "~/domain/orders/customer";
 import type { Batch } from "~/domain/stock/lock-batch.server";
 import { plural } from "~/lib/counts";
-import { formatDay } from "~/lib/dates/dates";
 import { DateTime } from "~/ui/layout/date-time";
+import { Day } from "~/ui/lists/day";
 import { type Column, Table } from "~/ui/lists/table";
 import { batchPath } from "./stock-words";
 
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Buyer>[] = [
   { heading: "Phone", cell: ({ phone }) => phone ?? NOT_GIVEN },
   { heading: "Email", cell: ({ customerEmail }) => emailWords(customerEmail ?? "") },
   { heading: "Pieces", isNumber: true, cell: ({ quantity }) => quantity },
-  { heading: "Sold on", cell: ({ day }) => formatDay(day) },
+  { heading: "Sold on", cell: ({ day }) => <Day value={day} /> },
   {
     heading: "Told",
     cell: ({ toldAt }) => (toldAt ? <DateTime value={toldAt} /> : "Not by mail"),

@@ -78,7 +78,7 @@ export default function BatchPage() {
   const result = useActionData<typeof action>();
   const path = batchPath(batch.id);
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <p className="print:hidden">
         <Link to={productStockPath(product.id)}>
           Stock of <bdi>{product.name}</bdi>

@@ -38,9 +38,13 @@ const COLUMNS: readonly Column<Movement>[] = [
       </>
     ),
   },
-  { heading: "In the house", cell: ({ onHandChange }) => signed(onHandChange) },
-  { heading: "Held", cell: ({ heldChange }) => signed(heldChange) },
-  { heading: "Quarantine", cell: ({ quarantineChange }) => signed(quarantineChange) },
+  { heading: "In the house", isNumber: true, cell: ({ onHandChange }) => signed(onHandChange) },
+  { heading: "Held", isNumber: true, cell: ({ heldChange }) => signed(heldChange) },
+  {
+    heading: "Quarantine",
+    isNumber: true,
+    cell: ({ quarantineChange }) => signed(quarantineChange),
+  },
   { heading: "Who", cell: ({ actor }) => actor && <bdi>{actor}</bdi> },
 ];
 

@@ -8,11 +8,11 @@ import { requireStaff } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { formatDay } from "~/lib/dates/dates";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ReceiveForm } from "./receive-form";
 import { batchPath, productStockPath, STOCK, STOCK_FAILURE } from "./stock-words";
 import { formatCount, plural } from "~/lib/counts";
+import { Day } from "~/ui/lists/day";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? `Stock of ${data.product.name}` : "404 Page Not Found", matches);
@@ -78,7 +78,12 @@ export default function ProductStockPage() {
                   {formatCount(batch.onHand)} in the house, {formatCount(batch.held)} held for
                   orders
                   {batch.quarantined > 0 && `, ${formatCount(batch.quarantined)} in quarantine`}
-                  {batch.bestBefore && ` · best before ${formatDay(batch.bestBefore)}`}
+                  {batch.bestBefore && (
+                    <>
+                      {" "}
+                      · best before <Day value={batch.bestBefore} />
+                    </>
+                  )}
                 </p>
               </li>
             ))}

@@ -9,13 +9,13 @@ import {
 } from "~/domain/stock/stock-queries.server";
 import { requireStaff } from "~/http/auth.server";
 import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.server";
-import { formatDay } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { type Column, Table } from "~/ui/lists/table";
 import { SearchForm } from "~/ui/lists/search-form";
 import { batchPath, productStockPath, STOCK } from "./stock-words";
 import { formatCount, plural } from "~/lib/counts";
+import { Day } from "~/ui/lists/day";
 
 const HEADING = "Stock";
 
@@ -34,7 +34,7 @@ export default function StockPage() {
   const { q, page, rows, hasMore, quarantine, mayExport } = useLoaderData<typeof loader>();
   const address = (other: number) => withQuery(STOCK.to, { q, page: String(other) });
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>{HEADING}</h1>
       <p className="lead">
         The fewest left first. A product is counted from its first batch on; until then its switch
@@ -128,5 +128,5 @@ const COLUMNS: readonly Column<StockRow>[] = [
     isNumber: true,
     cell: ({ left, quarantined }) => left !== null && formatCount(quarantined),
   },
-  { heading: "Best before", cell: ({ nextDay }) => nextDay && formatDay(nextDay) },
+  { heading: "Best before", cell: ({ nextDay }) => nextDay && <Day value={nextDay} /> },
 ];

@@ -1,5 +1,5 @@
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { Icon } from "~/ui/layout/icon";
+import { HubIcon } from "~/ui/hub/hub-icon";
 
 const FORM = {
   id: "style",
@@ -29,13 +29,13 @@ export function Feedback() {
       <p className="notice">A notice: one person asks for access.</p>
       <p className="empty-state">No newsletter subscribers yet</p>
       <p className="flex gap-3 border-l-4 border-good bg-surface px-4 py-3 print:break-inside-avoid">
-        <Icon name="tip" />
+        <HubIcon name="tip" />
         <span>
           <strong>Tip: </strong>Bring a government photo ID.
         </span>
       </p>
       <p className="flex gap-3 border-l-4 border-danger bg-surface px-4 py-3 print:break-inside-avoid">
-        <Icon name="warning" />
+        <HubIcon name="warning" />
         <span>
           <strong>Warning: </strong>Do not drive.
         </span>

@@ -1,10 +1,20 @@
-import { Icon } from "~/ui/layout/icon";
+import { HubIcon } from "~/ui/hub/hub-icon";
 
 /** Complete class names: Tailwind generates only the utilities that it finds in the source. */
 const COLOURS = [
-  ...["bg-ground", "bg-surface", "bg-ink", "bg-ink-soft", "bg-rule", "bg-edge", "bg-accent"],
+  ...[
+    "bg-ground",
+    "bg-surface",
+    "bg-sunken",
+    "bg-ink",
+    "bg-ink-soft",
+    "bg-rule",
+    "bg-edge",
+    "bg-accent",
+  ],
   ...["bg-link", "bg-danger", "bg-danger-ground", "bg-good", "bg-gold", "bg-field"],
-  ...["bg-field-deep", "bg-bone"],
+  ...["bg-field-deep", "bg-bone", "bg-mark"],
+  ...["bg-good-ground", "bg-wait", "bg-wait-ground", "bg-info", "bg-info-ground"],
 ];
 
 const ICONS = [
@@ -21,9 +31,7 @@ export function Foundations() {
       <Swatches tone="field" />
       <h2>Type</h2>
       <p className="kicker">Kicker: veteran-owned</p>
-      <p className="font-display text-[3.25rem]/[1.08] font-bold uppercase">
-        Heading 1: a small farm
-      </p>
+      <p className="font-display text-2xl font-bold uppercase">Heading 1: a small farm</p>
       <h2>Heading 2: run like a good unit</h2>
       <h3>Heading 3: a card's name</h3>
       <p className="lead">Lead: one license, one piece of ground in the valley.</p>
@@ -39,12 +47,12 @@ export function Foundations() {
       </div>
       <p className="small">Small: Nov 21, 2026, 371 views</p>
       <h2>Space and edges</h2>
-      <p>1rem between blocks, 2rem above headings, 3.5rem around sections; corners of 3 pixels.</p>
+      <p>1rem between blocks, 2rem above headings; corners of 4 pixels, of cards 6.</p>
       <h2>Icons</h2>
       <ul className="flex flex-wrap gap-4">
         {ICONS.map((name) => (
           <li key={name} className="icon-heading">
-            <Icon name={name} />
+            <HubIcon name={name} />
             {name}
           </li>
         ))}

@@ -12,7 +12,7 @@ export function Overlays() {
         </div>
         <p>The panel's text.</p>
       </section>
-      <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
+      <ul className="[&_a]:inline-block [&_a]:py-1.5">
         <li>
           <a href="/?welcome">Quick start</a>
         </li>

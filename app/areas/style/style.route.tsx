@@ -1,8 +1,6 @@
-import { Controls } from "./controls";
-import { Feedback } from "./feedback";
-import { Foundations } from "./foundations";
-import { Overlays } from "./overlays";
+import { ENTRIES } from "./entries";
 import { Surfaces } from "./surfaces";
+import "~/styles/office.css";
 import "./style-page.css";
 
 export const meta = () => [{ title: "Style" }];
@@ -15,17 +13,20 @@ export const handle = { isUngated: true };
  */
 export default function StyleRoute() {
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>Style</h1>
       <p className="lead">
         What the pages are made of. Change a token in app/styles/tokens.css and look here, in light,
         dark and forced colors, at 320 pixels and at 200 percent.
       </p>
-      <Foundations />
-      <Controls />
-      <Feedback />
-      <Surfaces />
-      <Overlays />
+      {ENTRIES.map(({ id, Show }) => (
+        <section key={id} className="stack border-t border-rule pt-4" aria-label={id}>
+          <Show />
+        </section>
+      ))}
+      <div dir="rtl" lang="ar" className="panel">
+        <Surfaces />
+      </div>
     </div>
   );
 }

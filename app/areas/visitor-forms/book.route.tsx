@@ -56,13 +56,13 @@ export default function BookPage() {
   const { openTimes } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <p>
         <Link to="/">Back to Home</Link>
       </p>
       <h1>{HEADING}</h1>
       <p className="lead">{events.intro}</p>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flow-4">
           <Experiences headingLevel="h2" openTimes={openTimes} />
         </div>

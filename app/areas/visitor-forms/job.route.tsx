@@ -58,7 +58,7 @@ function Job() {
       <p>
         <Link to="/careers">All jobs</Link>
       </p>
-      <h1>{job.title}</h1>
+      <h1 className="normal-case">{job.title}</h1>
       {!isOpen && <p className="notice">This opening is closed.</p>}
       <dl className="facts">
         <Fact term="Place" value={job.place} />

@@ -26,7 +26,7 @@ const LONG_LINE = 24;
 
 /** Short lines stand side by side, everything else takes the whole width. */
 const GRID =
-  "grid min-w-0 grid-cols-[minmax(0,1fr)] items-end gap-4 *:col-span-full sm:grid-cols-2 sm:[&>.field:has(>input)]:col-auto";
+  "grid min-w-0 grid-cols-1 items-end gap-4 *:col-span-full sm:grid-cols-2 sm:[&>.field:has(>input)]:col-auto";
 
 /** The controls of a section, in groups and in the rows of lists. */
 export function SectionFields({ parts, ...shared }: Props) {

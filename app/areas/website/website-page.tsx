@@ -12,7 +12,7 @@ type Props = {
 /** The frame of the pages on which the owner edits the website: way back, heading, content. */
 export function WebsitePage({ heading, above, children }: Props) {
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <p className="print:hidden">
         <Link to={WEBSITE}>All parts of the website</Link>
         {above && (

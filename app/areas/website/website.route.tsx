@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function WebsiteOverview() {
   const { sections } = useLoaderData<typeof loader>();
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>{HEADING}</h1>
       <p>
         Each part is edited as a draft, looked at, and published as a whole. Visitors see it within

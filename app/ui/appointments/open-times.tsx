@@ -11,7 +11,7 @@ type Props = {
 /** The next times with free seats, each a link to its form. */
 export function OpenTimes({ sessions, isPrivate = false }: Props) {
   return (
-    <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
+    <ul className="[&_a]:inline-block [&_a]:py-1.5">
       {sessions.map((session) => (
         <li key={session.id}>
           <Link to={`/book/times/${session.id}`}>

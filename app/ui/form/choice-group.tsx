@@ -10,12 +10,30 @@ type Props = {
   hint?: string;
   /** Checkboxes allow several choices. */
   type: "radio" | "checkbox";
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; note?: string }[];
+  /** Whether the choices are short and many, such as times, and stand side by side as tiles. */
+  hasTiles?: boolean;
 };
 
+const TILES = "grid grid-cols-2 gap-2 sm:grid-cols-3";
+
+/** The radio button stays in it, for forced colors and text browsers. */
+const TILE = "filter-link h-full w-full has-checked:border-accent";
+
 /** Radio buttons or checkboxes of one name. The fieldset has the id that the error summary links to. */
-export function ChoiceGroup({ field, legend, hint, type, options }: Props) {
-  const chosen: readonly unknown[] = [field.initialValue].flat();
+export function ChoiceGroup({ field, legend, hint, type, options, hasTiles }: Props) {
+  const chosen: readonly unknown[] = [field.initialValue ?? ""].flat();
+  // Text browsers set an empty line between paragraphs, which many times need not have.
+  const Choice = hasTiles ? "div" : "p";
+  const input = (value: string) => (
+    <input
+      id={`${field.id}-${value}`}
+      name={field.name}
+      type={type}
+      value={value}
+      defaultChecked={chosen.includes(value)}
+    />
+  );
   const describedBy = [hint && field.descriptionId, field.errors && field.errorId];
   return (
     <fieldset
@@ -31,18 +49,29 @@ export function ChoiceGroup({ field, legend, hint, type, options }: Props) {
         </div>
       )}
       <FieldErrors field={field} />
-      {options.map(({ value, label }) => (
-        <p key={value} className="checkbox">
-          <input
-            id={`${field.id}-${value}`}
-            name={field.name}
-            type={type}
-            value={value}
-            defaultChecked={chosen.includes(value)}
-          />{" "}
-          <label htmlFor={`${field.id}-${value}`}>{label}</label>
-        </p>
-      ))}
+      <div className={hasTiles ? TILES : "flow-2"}>
+        {options.map(({ value, label, note }) => (
+          <Choice key={value} className="checkbox">
+            {hasTiles ? (
+              <label className={TILE}>
+                {input(value)}{" "}
+                <span>
+                  {label}
+                  {note && (
+                    <>
+                      <span className="sr-only">,</span> <span className="small block">{note}</span>
+                    </>
+                  )}
+                </span>
+              </label>
+            ) : (
+              <>
+                {input(value)} <label htmlFor={`${field.id}-${value}`}>{label}</label>
+              </>
+            )}
+          </Choice>
+        ))}
+      </div>
     </fieldset>
   );
 }

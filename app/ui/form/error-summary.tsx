@@ -49,9 +49,7 @@ function Summary({ form, mendAt }: Props) {
     >
       {/* Focus makes a screen reader read all of it. A live region would be read in pieces, out of order and twice. */}
       <div role="alert" aria-live="off">
-        <h2 id={`${id}title`} className="text-[1.25rem]">
-          There is a problem
-        </h2>
+        <h2 id={`${id}title`}>There is a problem</h2>
         <ul id={`${id}list`} className="mt-2 list-disc pl-5 [&_a]:font-semibold [&_a]:text-danger">
           {form.errors?.map((message) => (
             <li key={message}>

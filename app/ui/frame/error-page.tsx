@@ -113,7 +113,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           </Link>
         </p>
       )}
-      <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
+      <ul className="[&_a]:inline-block [&_a]:py-1.5">
         <li>
           <Link to="/">Back to Home</Link>
         </li>

@@ -20,7 +20,7 @@ export function FormPage({ heading, intro, back = HOME, children }: Props) {
           <Link to={back.to}>{back.label}</Link>
         </p>
       )}
-      <h1>{heading}</h1>
+      <h1 className="normal-case">{heading}</h1>
       <p className="lead">{intro}</p>
       {children}
     </div>

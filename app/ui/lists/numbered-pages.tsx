@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatCount } from "~/lib/counts";
 
 const LINK =
-  "inline-block min-w-11 rounded border border-edge px-2 text-center leading-11 aria-[current]:bg-ink aria-[current]:text-ground";
+  "inline-block min-w-11 rounded border border-edge px-2 text-center leading-11 aria-[current]:bg-ink aria-[current]:text-ground forced-colors:aria-[current]:border-4";
 
 type Props = {
   label: string;

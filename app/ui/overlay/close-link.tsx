@@ -6,7 +6,7 @@ export function CloseLink({ label, ...link }: Omit<LinkProps, "children"> & { la
   return (
     <Link
       {...link}
-      className="grid min-h-11 min-w-11 place-items-center text-inherit no-underline print:hidden"
+      className="grid min-h-target min-w-11 place-items-center text-inherit no-underline print:hidden"
       data-tooltip={label}
     >
       <Icon name="close" />

@@ -14,7 +14,7 @@ export function Tooltip() {
   if (!tip) return null;
   return (
     <div
-      className="tooltip fixed z-110 max-w-[min(18rem,90vw)] rounded border border-edge bg-field-deep px-[0.6rem] py-[0.3rem] text-[0.9375rem]/[1.4] text-bone print:hidden"
+      className="tooltip fixed z-110 max-w-[min(18rem,90vw)] rounded border border-edge bg-field-deep px-3 py-1.5 text-table text-bone print:hidden"
       aria-hidden="true"
       ref={(box) => box && place(box, tip.target)}
     >

@@ -41,6 +41,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     heading: "Amount",
+    isNumber: true,
     cell: ({ amount, isTotal }) => (isTotal ? <strong>{amount}</strong> : amount),
   },
 ];

@@ -17,7 +17,7 @@ export function ProductPicture({ product, sizes, alt, isLazy = false }: Props) {
     return (
       // The name is also text beside it, which a text browser would show twice.
       <div
-        className="grid aspect-4/3 w-full place-items-center border-3 border-double border-accent p-4 text-center font-display text-[1.4rem]/[1.15] font-semibold tracking-[0.04em] uppercase before:content-[attr(data-name)] print:hidden"
+        className="grid aspect-4/3 w-full place-items-center border-3 border-double border-accent p-4 text-center font-display text-lg font-semibold tracking-[0.04em] uppercase before:content-[attr(data-name)] print:hidden"
         data-tone="field"
         data-name={product.name}
         aria-hidden="true"

@@ -50,7 +50,7 @@ function NextTimes({ slug, title, sessions }: NextTimesProps) {
       <p className="font-semibold">Next open times</p>
       <OpenTimes sessions={sessions} isPrivate={slug === "private-tasting"} />
       <p>
-        <Link className="inline-block py-[0.3rem]" to={`/book/times?for=${slug}`}>
+        <Link className="inline-block py-1.5" to={`/book/times?for=${slug}`}>
           All times <span className="sr-only">of {title}</span>
         </Link>
       </p>

@@ -35,7 +35,7 @@ export function SignInForm({ lastResult }: { lastResult?: SubmissionResult | und
       </Form>
       <section className="card" aria-labelledby="other-ways">
         <h2 id="other-ways">Other ways in</h2>
-        <ul className="[&_a]:inline-block [&_a]:py-[0.3rem]">
+        <ul className="[&_a]:inline-block [&_a]:py-1.5">
           <li>
             <Link to="/forgot-password">Forgot your password?</Link>
           </li>

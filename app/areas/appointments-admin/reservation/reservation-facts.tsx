@@ -9,6 +9,7 @@ import { DateTime } from "~/ui/layout/date-time";
 import { whenOf } from "./reservation-summary";
 import { plural } from "~/lib/counts";
 import { GuestLink } from "~/ui/lists/guest-link";
+import { Badge } from "~/ui/layout/badge";
 
 /** Everything that the guest said, and where the reservation stands. */
 export function ReservationFacts({ reservation }: { reservation: ReservationForTeam }) {
@@ -16,9 +17,9 @@ export function ReservationFacts({ reservation }: { reservation: ReservationForT
   return (
     <>
       <p className="badge-row">
-        <span className="badge">{labelOf(RESERVATION_STATES, reservation.state)}</span>{" "}
-        {reservation.isOverdue && <strong className="badge">Overdue</strong>}{" "}
-        {reservation.idCheckedAt && <span className="badge">ID checked</span>}
+        <Badge state={reservation.state}>{labelOf(RESERVATION_STATES, reservation.state)}</Badge>{" "}
+        {reservation.isOverdue && <Badge state="overdue">Overdue</Badge>}{" "}
+        {reservation.idCheckedAt && <Badge state="checked">ID checked</Badge>}
       </p>
       <dl className="facts">
         <Fact name="For">{offering.title}</Fact>

@@ -24,7 +24,7 @@ export function Appointment({ reservation, path }: Props) {
   const { reference, state, offering, proposals, can, changes } = reservation;
   return (
     <div className="column stack">
-      <h1>{offering.title}</h1>
+      <h1 className="normal-case">{offering.title}</h1>
       <p>
         <span className="badge">{labelOf(RESERVATION_STATES, state)}</span>
       </p>

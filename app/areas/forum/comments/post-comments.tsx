@@ -19,9 +19,7 @@ export function PostComments({ shown, own }: Props) {
   const { post, comments, unshown, page, pageCount, rights } = shown;
   return (
     <section id="comments" aria-labelledby="comments-heading" className="stack mt-8">
-      <h2 id="comments-heading" className="text-[1.3rem] normal-case">
-        {plural(post.replyCount, "comment")}
-      </h2>
+      <h2 id="comments-heading">{plural(post.replyCount, "comment")}</h2>
       {comments.length + unshown.length + shown.moved.length === 0 && (
         <p className="empty-state">No comments yet. Yours can be the first.</p>
       )}

@@ -55,7 +55,7 @@ function NoteWords({ note: { act, other, openingId, isOrigin } }: { note: Note }
 export function MovedComments({ moved }: { moved: readonly MovedComment[] }) {
   if (moved.length === 0) return null;
   return (
-    <ul aria-label="Moved comments" className="small [&_a]:inline-block [&_a]:py-[0.3rem]">
+    <ul aria-label="Moved comments" className="small [&_a]:inline-block [&_a]:py-1.5">
       {moved.map(({ id, was, title, path }) => (
         <li key={id} id={`comment-${id}`} className="wrap-anywhere">
           <ListLink to={path}>

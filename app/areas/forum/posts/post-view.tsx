@@ -21,7 +21,7 @@ export function PostView({ shown, isPlaying }: Props) {
   const { post } = shown;
   return (
     <article id={`post-${post.id}`} className="post">
-      <h1 className="wrap-anywhere normal-case">
+      <h1 className="wrap-anywhere">
         <bdi>{post.title}</bdi>
       </h1>
       <AuthorLine

@@ -92,7 +92,7 @@ export default function PostPage() {
   const [query] = useSearchParams();
   return (
     <ReaderMarks.Provider value={own.marks}>
-      <div className="column stack max-w-[41rem] pt-5">
+      <div className="column wide stack pt-5 *:max-w-measure">
         <p>
           <Link to="/community/forum">Back to the forum</Link>
         </p>

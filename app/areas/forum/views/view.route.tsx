@@ -60,14 +60,14 @@ export default function ForumViewPage() {
   const { title, empty } = FORUM_VIEWS[view];
   return (
     <ReaderMarks.Provider value={marks}>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
         <div className={SIDE_LISTS}>
           <ViewLinks current={view} category={category} />
           <CategoryLinks shown={shown} />
         </div>
         <div className={POSTS}>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2 [&>#new-post:has(form)]:basis-full">
-            <h2 className="text-[1.25rem] normal-case">{title}</h2>
+            <h2>{title}</h2>
             <NewPost categories={categories} draft={null} />
           </div>
           <h3 className="sr-only">Posts</h3>
@@ -90,7 +90,7 @@ export default function ForumViewPage() {
  * time shows its words alone, which replace a date that is cut.
  */
 const POSTS =
-  "[&>.row]:px-4 [&>.row]:py-1 [&>.row>*]:mt-0 [&>.row_h4]:text-[1.0625rem]/[1.4] [&>.row>div]:min-w-0 md:[&>.row]:flex md:[&>.row]:items-center md:[&>.row]:justify-between md:[&>.row]:gap-4 " +
+  "[&>.row]:px-4 [&>.row]:py-1 [&>.row>*]:mt-0 [&>.row_h4]:text-md/snug [&>.row>div]:min-w-0 md:[&>.row]:flex md:[&>.row]:items-center md:[&>.row]:justify-between md:[&>.row]:gap-4 " +
   "md:[&>.row>.acts]:flex-none md:[&>.row>.acts]:flex-col md:[&>.row>.acts]:items-end max-md:[&>.row>.acts]:flex-nowrap max-md:[&>.row>.acts>span]:truncate " +
   "max-md:[&>.row_.badge-row_time]:hidden max-md:[&>.row>.acts_time>span:first-child]:hidden max-md:[&>.row>.acts_time>span]:static";
 

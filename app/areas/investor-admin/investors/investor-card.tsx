@@ -3,9 +3,9 @@ import type { InvestorRow } from "~/domain/investors/access-queries.server";
 import { accessLevelOptions } from "~/domain/investors/investor-options";
 import { shownEmail } from "~/lib/text/shown-email";
 import { labelOf } from "~/lib/input/choices";
-import { formatDay } from "~/lib/dates/dates";
 import { formatDollars } from "~/lib/money";
 import { DateTime } from "~/ui/layout/date-time";
+import { Day } from "~/ui/lists/day";
 import { ActionButton } from "~/ui/form/action-button";
 
 export function InvestorCard({ investor }: { investor: InvestorRow }) {
@@ -71,7 +71,7 @@ function InvestorFacts({ investor }: { investor: InvestorRow }) {
     ],
     ["Company", companyName],
     ["Invested", investmentAmount && formatDollars(investmentAmount)],
-    ["Date", investmentDate && formatDay(investmentDate)],
+    ["Date", investmentDate && <Day key="date" value={investmentDate} />],
     ["Joined", <DateTime key="joined" value={createdAt} />],
   ] as const;
   return (

@@ -59,7 +59,7 @@ export default function ApplicationPage() {
   const { id, firstName, lastName, stage, resumeFileName, resumeMimeType } = application;
   const query = applicationQuery(filter);
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <p className="print:hidden">
         <Link to={withQuery(APPLICATIONS, query)}>Back to the applications</Link>
         {previous && (
@@ -82,7 +82,7 @@ export default function ApplicationPage() {
       <h1>
         <bdi>{`${firstName} ${lastName}`}</bdi>
       </h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
         <div className="stack">
           <ApplicationFacts application={application} opening={opening} />
           {resumeFileName && (

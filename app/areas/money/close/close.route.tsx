@@ -62,10 +62,10 @@ export default function ClosePage() {
   const result = useActionData<typeof action>();
   const last = closes.at(-1);
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>Close of day: {formatLongDay(day)}</h1>
       <DayNav path={CLOSE} day={day} isLast={isToday} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
         <div className="stack">
           <Table
             label="Payments"
@@ -103,11 +103,12 @@ type Sent = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const COLUMNS: readonly Column<Sent["methods"][number]>[] = [
   { heading: "Paid by", isRowHeading: true, cell: ({ method }) => METHOD_WORDS[method] },
-  { heading: "Payments", cell: ({ count }) => count },
-  { heading: "Taken", cell: ({ takenCents }) => formatMoney(takenCents) },
-  { heading: "Given back", cell: ({ backCents }) => formatMoney(backCents) },
+  { heading: "Payments", isNumber: true, cell: ({ count }) => count },
+  { heading: "Taken", isNumber: true, cell: ({ takenCents }) => formatMoney(takenCents) },
+  { heading: "Given back", isNumber: true, cell: ({ backCents }) => formatMoney(backCents) },
   {
     heading: "Together",
+    isNumber: true,
     cell: ({ takenCents, backCents }) => <strong>{formatMoney(takenCents + backCents)}</strong>,
   },
 ];

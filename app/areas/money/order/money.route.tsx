@@ -27,7 +27,7 @@ export default function OrderMoneyPage() {
   const { books, ...rights } = useLoaderData<typeof loader>();
   const { order } = books;
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <p className="print:hidden">
         <Link to={`/office/orders/${order.id}`}>Order {order.id}</Link>
       </p>

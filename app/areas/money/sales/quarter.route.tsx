@@ -123,16 +123,20 @@ function Figures({ heading, rows }: { heading: string; rows: readonly Row[] }) {
           <thead>
             <tr>
               <th scope="col">Figure</th>
-              <th scope="col">Sum of the lines</th>
-              <th scope="col">Rate × total</th>
+              <th scope="col" className="text-right!">
+                Sum of the lines
+              </th>
+              <th scope="col" className="text-right!">
+                Rate × total
+              </th>
             </tr>
           </thead>
           <tbody>
             {rows.map(([name, value, ofTotal = ""]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td className="text-right">{value}</td>
-                <td className="text-right">{ofTotal}</td>
+                <td className="text-right tabular-nums">{value}</td>
+                <td className="text-right tabular-nums">{ofTotal}</td>
               </tr>
             ))}
           </tbody>

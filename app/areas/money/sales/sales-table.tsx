@@ -1,9 +1,16 @@
 import type { SalesRow, SalesSums } from "~/domain/money/reports/sales-sums";
 import { formatMoney } from "~/lib/money";
+import { Day } from "~/ui/lists/day";
 import { type Column, NARROW_CELLS, Table } from "~/ui/lists/table";
 import { formatCount } from "~/lib/counts";
 
-type Props = { heading: string; rows: readonly SalesRow[]; total: SalesSums };
+type Props = {
+  heading: string;
+  rows: readonly SalesRow[];
+  total: SalesSums;
+  /** Whether the labels are calendar days. */
+  isByDay: boolean;
+};
 
 type Row = SalesSums & { label: string; isTotal?: boolean };
 
@@ -28,11 +35,13 @@ const COLUMNS: readonly Column<Row>[] = SUMS.map(({ heading, of }) => ({
 }));
 
 /** Sums of sales, a row for each label, and all together. */
-export function SalesTable({ heading, rows, total }: Props) {
+export function SalesTable({ heading, rows, total, isByDay }: Props) {
+  const labelOf = ({ label, isTotal }: Row) =>
+    isByDay && !isTotal ? <Day value={label} /> : label;
   return (
     <Table<Row>
       label="Sales"
-      columns={[{ heading, isRowHeading: true, cell: ({ label }) => label }, ...COLUMNS]}
+      columns={[{ heading, isRowHeading: true, cell: labelOf }, ...COLUMNS]}
       rows={rows}
       totals={[{ ...total, label: "Together", isTotal: true }]}
       keyOf={({ label }) => label}

@@ -42,7 +42,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function labelOf(by: SalesBy, label: string): string {
-  if (by === "day") return formatDay(label);
   return by === "tax" ? (CLASSES.get(label) ?? label) : label;
 }
 
@@ -51,7 +50,7 @@ export default function SalesPage() {
   const { by, from, to } = range;
   const csv = (kind: string) => withQuery(`/api/admin/download/${kind}`, { from, to });
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1>{HEADING}</h1>
         <Link className="button print:hidden" to={`${SALES}/quarter`}>
@@ -97,7 +96,7 @@ export default function SalesPage() {
       {rows.length === 0 ? (
         <p className="empty-state">Nothing was sold in these days. Choose another period above.</p>
       ) : (
-        <SalesTable heading={WORDS[by].column} rows={rows} total={total} />
+        <SalesTable isByDay={by === "day"} heading={WORDS[by].column} rows={rows} total={total} />
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
 import type { ListedItem } from "~/domain/inbox/inbox-list.server";
 import { labelOf } from "~/lib/input/choices";
 import { type Column, NARROW_CELLS, Table } from "~/ui/lists/table";
+import { Badge } from "~/ui/layout/badge";
 import { itemPath } from "./inbox-words";
 
 const COLUMNS: readonly Column<ListedItem>[] = [
@@ -61,7 +62,7 @@ const COLUMNS: readonly Column<ListedItem>[] = [
       state !== "done" &&
       state !== "waiting" && (
         <>
-          <ShortTime value={dueAt} /> {isOverdue && <strong className="badge">Overdue</strong>}
+          <ShortTime value={dueAt} /> {isOverdue && <Badge state="overdue">Overdue</Badge>}
         </>
       ),
   },

@@ -39,7 +39,7 @@ export default function InboxPage() {
   const query = inboxQuery(filter);
   const here = withQuery(INBOX, { ...query, ...(cursor && { cursor: String(cursor) }) });
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <h1>{HEADING}</h1>
       <FilterForm filter={filter} team={team} />
       {page.rows.length === 0 ? (

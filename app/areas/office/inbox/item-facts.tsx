@@ -5,6 +5,7 @@ import { shownEmail } from "~/lib/text/shown-email";
 import { labelOf } from "~/lib/input/choices";
 import { DateTime } from "~/ui/layout/date-time";
 import { GuestLink } from "~/ui/lists/guest-link";
+import { Badge } from "~/ui/layout/badge";
 
 type Props = {
   item: Item;
@@ -19,7 +20,7 @@ export function ItemFacts({ item, from, facts }: Props) {
   return (
     <section className="card" aria-label="What came">
       <p className="badge-row">
-        <span className="badge">{labelOf(INBOX_STATES, state)}</span>{" "}
+        <Badge state={state}>{labelOf(INBOX_STATES, state)}</Badge>{" "}
         <span>{labelOf(INBOX_KINDS, kind)}</span>
       </p>
       <dl className="facts">

@@ -62,7 +62,7 @@ export default function ItemPage() {
   // On this page only the form for notes can be refused.
   const result = useActionData<typeof noteAction>();
   return (
-    <div className="column max-w-7xl stack">
+    <div className="column wide stack">
       <nav aria-label="Items" className="button-row print:hidden">
         <Link to={INBOX}>Back to the inbox</Link>{" "}
         {beside.before !== null && (

@@ -6,7 +6,7 @@ type Props = { lines: readonly KeptLine[]; label: string; outcome: string };
 
 const COLUMNS: readonly Column<KeptLine>[] = [
   { heading: "What", cell: ({ title }) => title },
-  { heading: "How much", cell: ({ found }) => formatCount(found) },
+  { heading: "How much", isNumber: true, cell: ({ found }) => formatCount(found) },
 ];
 
 /** Each kind of data about a person, how much of it, and what a deletion does with it. */

@@ -27,7 +27,7 @@ export function ProductNotSold() {
   if (!data) return <RouteError />;
   return (
     <div className="stack">
-      <h1>{notSoldTitle(error)}</h1>
+      <h1 className="normal-case">{notSoldTitle(error)}</h1>
       <p className="lead">
         {data.archived === null
           ? "The shop has no product at this address. Perhaps it was removed, or the address is mistyped."

@@ -44,10 +44,10 @@ export default function ProductPage() {
   return (
     <>
       <h1 className="normal-case">{product.name}</h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:grid-rows-[auto_1fr] sm:gap-x-8">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:grid-rows-[auto_1fr] sm:gap-x-8">
         <div className="stack sm:col-start-2">
           <div className="flex flex-wrap items-center gap-4">
-            <p className="font-display text-[1.35rem]/[1.3] font-semibold">
+            <p className="font-display text-lg font-semibold">
               {formatMoney(parseCents(product.price))}
             </p>{" "}
             <AddToCart product={product} redirectTo={`/shop/${product.slug}`} />
@@ -75,7 +75,7 @@ function Warnings({ type }: { type: ProductType | null }) {
   if (warnings.length === 0) return null;
   return (
     <section aria-labelledby="warnings" className="notice flow-2">
-      <h2 id="warnings" className="text-base normal-case">
+      <h2 id="warnings" className="text-base">
         Warnings
       </h2>
       <ul className="list-disc pl-5">

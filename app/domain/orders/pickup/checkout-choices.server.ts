@@ -2,10 +2,9 @@ import { db } from "~/platform/database/db.server";
 import { businessDay, formatShortDay, formatTimes } from "~/lib/dates/dates";
 import { publishedSite } from "~/domain/website/published.server";
 import type { Fulfilment } from "./fulfilment";
-import { listWindows } from "./order-windows.server";
+import { listWindows, type OpenWindow } from "./order-windows.server";
 import { getDelivery } from "./pickup-settings.server";
 import { type CollectedOrder, type PickupFact, pickupFacts } from "./pickup-words";
-import type { Window } from "./windows";
 
 /** What the checkout lets the customer choose. */
 export type CheckoutChoices = {
@@ -14,8 +13,8 @@ export type CheckoutChoices = {
   delivery: { feeCents: number; leastCents: number; zips: string[] } | null;
   /** Whether a time must be chosen. */
   hasTimes: boolean;
-  /** The days with a place left, each with its times as the options of a list. */
-  days: { day: string; label: string; times: { value: string; label: string }[] }[];
+  /** The days with a place left, each with its times as radio buttons. The note counts the places. */
+  days: { day: string; label: string; times: { value: string; label: string; note: string }[] }[];
 };
 
 /** The choices for pickup or delivery. Delivery becomes pickup where we do not deliver. */
@@ -32,14 +31,18 @@ export async function checkoutChoices(asked: Fulfilment, now: Date): Promise<Che
   };
 }
 
-function byDay(windows: readonly Window[]): CheckoutChoices["days"] {
+function byDay(windows: readonly OpenWindow[]): CheckoutChoices["days"] {
   const days = [...new Set(windows.map(({ startsAt }) => businessDay(startsAt)))];
   return days.map((day) => ({
     day,
     label: formatShortDay(day),
     times: windows
       .filter(({ startsAt }) => businessDay(startsAt) === day)
-      .map((window) => ({ value: window.startsAt.toISOString(), label: formatTimes(window) })),
+      .map((window) => ({
+        value: window.startsAt.toISOString(),
+        label: formatTimes(window),
+        note: `${window.left} left`,
+      })),
   }));
 }
 

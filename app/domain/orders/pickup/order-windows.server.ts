@@ -28,24 +28,25 @@ async function chooserOf(fulfilment: Fulfilment, now: Date, tx: Database): Promi
   return { ...delivery, isOn, windows: isOn ? deliveryWindows(delivery, hours, now) : [] };
 }
 
+/** A window, and for how many more orders it has a place. */
+export type OpenWindow = Window & { left: number };
+
 /** Whether a window must be chosen, and those that have a place left. */
 export async function listWindows(
   fulfilment: Fulfilment,
   now: Date,
-): Promise<{ isOn: boolean; windows: Window[] }> {
+): Promise<{ isOn: boolean; windows: OpenWindow[] }> {
   const { isOn, orders, windows } = await chooserOf(fulfilment, now, db);
-  const full = await db
-    .select({ startsAt: windowRows.startsAt })
+  const rows = await db
+    .select({ startsAt: windowRows.startsAt, taken: windowRows.taken })
     .from(windowRows)
-    .where(
-      and(
-        eq(windowRows.fulfilment, fulfilment),
-        gte(windowRows.startsAt, now),
-        gte(windowRows.taken, orders),
-      ),
-    );
-  const fullAt = new Set(full.map(({ startsAt }) => startsAt.getTime()));
-  return { isOn, windows: windows.filter(({ startsAt }) => !fullAt.has(startsAt.getTime())) };
+    .where(and(eq(windowRows.fulfilment, fulfilment), gte(windowRows.startsAt, now)));
+  const takenAt = new Map(rows.map(({ startsAt, taken }) => [startsAt.getTime(), taken]));
+  const counted = windows.map((window) => ({
+    ...window,
+    left: orders - (takenAt.get(window.startsAt.getTime()) ?? 0),
+  }));
+  return { isOn, windows: counted.filter(({ left }) => left > 0) };
 }
 
 const NOT_CHOSEN = {
