@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
@@ -286,6 +286,18 @@ export function edbrowse(origin: string): TextBrowser {
       fs.rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** The text of a page as w3m prints it, on lines that are long enough for a table's row. */
+export function dumpOf(html: string): Promise<string> {
+  requireProgram("w3m");
+  return new Promise((resolve, reject) => {
+    const given = ["-dump", "-T", "text/html", "-I", "UTF-8", "-O", "UTF-8", "-cols", "300"];
+    const child = execFile("w3m", given, { maxBuffer: 10_000_000 }, (error, text) =>
+      error ? reject(error) : resolve(text),
+    );
+    child.stdin?.end(html);
+  });
 }
 
 const newFolder = (name: string) => fs.mkdtempSync(path.join(os.tmpdir(), `${name}-`));

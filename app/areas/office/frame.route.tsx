@@ -62,7 +62,7 @@ function OfficeNav({ role, counts }: { role: TeamRole; counts: RailCounts }) {
         <summary>
           <Icon name="menu" /> Menu
         </summary>
-      </details>
+      </details>{" "}
       <nav className="rail" id="office-menu" aria-label="Office" tabIndex={-1}>
         <Form action={FIND} role="search" aria-label="Office" discover="none" className="px-4 pb-3">
           <label htmlFor="office-find">Find in the office</label>{" "}
