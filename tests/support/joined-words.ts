@@ -8,6 +8,8 @@ type AxNode = {
   childIds?: string[];
 };
 
+const nameOf = ({ name }: AxNode) => (typeof name?.value === "string" ? name.value : "");
+
 const UNREAD = /^(script|style|template|svg)$/i;
 const END = /[\p{L}\p{N}]+$/u;
 const START = /^[\p{L}\p{N}]+/u;
@@ -50,14 +52,14 @@ export function joinedInNames(nodes: AxNode[]): string[] {
     childIds.flatMap((id) => {
       const child = byId.get(id);
       if (!child) return [];
-      return child.role?.value === "StaticText" ? [String(child.name?.value)] : textsBelow(child);
+      return child.role?.value === "StaticText" ? [nameOf(child)] : textsBelow(child);
     });
   const named = nodes.filter(
     ({ ignored, role }) =>
       !ignored && !/^(StaticText|InlineTextBox|RootWebArea)$/.test(String(role?.value)),
   );
   return named.flatMap((node) => {
-    const words = new Set(String(node.name?.value ?? "").match(/[\p{L}\p{N}]+/gu));
+    const words = new Set(nameOf(node).match(/[\p{L}\p{N}]+/gu));
     const texts = textsBelow(node);
     return texts.flatMap((text, index) => {
       const last = END.exec(texts[index - 1] ?? "")?.[0];

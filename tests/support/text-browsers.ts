@@ -4,7 +4,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
 import { findProgram } from "../../scripts/chromium.mjs";
+
+const execFileAsync = promisify(execFile);
 
 const PATIENCE_MS = 40_000;
 const LOOK_MS = 100;
@@ -289,15 +292,12 @@ export function edbrowse(origin: string): TextBrowser {
 }
 
 /** The text of a page as w3m prints it, on lines that are long enough for a table's row. */
-export function dumpOf(html: string): Promise<string> {
+export async function dumpOf(html: string): Promise<string> {
   requireProgram("w3m");
-  return new Promise((resolve, reject) => {
-    const given = ["-dump", "-T", "text/html", "-I", "UTF-8", "-O", "UTF-8", "-cols", "300"];
-    const child = execFile("w3m", given, { maxBuffer: 10_000_000 }, (error, text) =>
-      error ? reject(error) : resolve(text),
-    );
-    child.stdin?.end(html);
-  });
+  const given = ["-dump", "-T", "text/html", "-I", "UTF-8", "-O", "UTF-8", "-cols", "300"];
+  const printed = execFileAsync("w3m", given, { maxBuffer: 10_000_000 });
+  printed.child.stdin?.end(html);
+  return (await printed).stdout;
 }
 
 const newFolder = (name: string) => fs.mkdtempSync(path.join(os.tmpdir(), `${name}-`));
