@@ -18,6 +18,7 @@ import { hoursInWords } from "~/content/hours-in-words";
 import { site, siteWith } from "~/content/site";
 import { editionOn, notices, warningOfTheDay } from "~/content/notices";
 import { userLabel } from "~/domain/accounts/accounts.schema";
+import { shownEmail } from "~/lib/text/shown-email";
 import { unreadWords } from "~/domain/forum/follows/notification-words";
 import { isAgeConfirmed } from "~/http/age-gate/age-cookie.server";
 import { GateHead } from "~/http/age-gate/gate-head";
@@ -84,7 +85,10 @@ export async function loader(args: LoaderFunctionArgs) {
     await Promise.all([
       // If the database cannot be reached, render as for a visitor, so that the page can say so.
       whenDatabaseAway(getUser(args), () => null),
-      whenDatabaseAway(perReader(args, userLabel), () => ""),
+      whenDatabaseAway(
+        perReader(args, (reader) => shownEmail(userLabel(reader))),
+        () => "",
+      ),
       whenDatabaseAway(
         perReader(args, (reader) => String(reader.id)),
         () => "",

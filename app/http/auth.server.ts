@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
-import { canModerate, teamRole } from "~/domain/accounts/roles";
+import { canModerate, type TeamRole, teamRole } from "~/domain/accounts/roles";
+import { closedDoor } from "~/lib/closed-door";
 import { NEEDS_ADMIN } from "~/lib/needs-admin";
 import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
 import { problemResponse } from "~/platform/http/problem.server";
@@ -97,13 +98,14 @@ export async function requireActor(asked: Asked) {
 }
 
 /**
- * The signed-in admin of a page request. Visitors are redirected to /login, other accounts to
- * /shop. A data request from an open page whose account is no longer admin gets 403 "Access
+ * The signed-in admin of a page request. Visitors are redirected to /login. Others of the team get
+ * 403 with the reason, all other accounts are redirected to /shop, as is everybody from /dashboard
+ * (CONTRACT.md 2). A data request from an open page whose account lost its role gets 403 "Access
  * Denied".
  */
 export async function requireAdmin(asked: Asked): Promise<SessionUser> {
   const user = await requireUser(asked);
-  return user.role === "admin" ? user : refuseEntry(asked);
+  return user.role === "admin" ? user : refuseEntry(asked, user, "admin");
 }
 
 /**
@@ -111,16 +113,21 @@ export async function requireAdmin(asked: Asked): Promise<SessionUser> {
  */
 export async function requireStaff(asked: Asked): Promise<SessionUser> {
   const user = await requireUser(asked);
-  return teamRole(user) ? user : refuseEntry(asked);
+  return teamRole(user) ? user : refuseEntry(asked, user, "staff");
 }
 
 /** The signed-in moderator or admin of a page request. Others as in requireAdmin. */
 export async function requireModerator(asked: Asked): Promise<SessionUser> {
   const user = await requireUser(asked);
-  return canModerate(user) ? user : refuseEntry(asked);
+  return canModerate(user) ? user : refuseEntry(asked, user, "moderator");
 }
 
-function refuseEntry(asked: Asked): never {
+function refuseEntry(asked: Asked, user: SessionUser, needed: TeamRole): never {
+  const role = teamRole(user);
+  if (role && !requestedPage(asked.request).startsWith("/dashboard")) {
+    letIn(user, asked);
+    throw new Response(closedDoor(role, needed), { status: 403 });
+  }
   throw requestContext(asked).isDataRequest
     ? new Response(NEEDS_ADMIN, { status: 403 })
     : redirect("/shop");

@@ -6,7 +6,7 @@ import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
 import { grantRole } from "~/domain/people/change-role.server";
 import { register } from "~/domain/accounts/register.server";
 
-/** The four accounts that the demo prints, one of each kind. */
+/** The accounts that the demo prints, one of each kind. */
 export const DEMO_ACCOUNTS = [
   { username: "demo-admin", password: "valley-admin", firstName: "Morgan", lastName: "Hale" },
   { username: "demo-staff", password: "valley-staff", firstName: "Dana", lastName: "Whitlock" },
@@ -17,6 +17,7 @@ export const DEMO_ACCOUNTS = [
     lastName: "Brandt",
   },
   { username: "demo-customer", password: "valley-customer", firstName: "Riley", lastName: "Osei" },
+  { username: "demo-moderator", password: "valley-moderator", firstName: "Jo", lastName: "Lange" },
 ] as const;
 
 /** Members who write in the forum. Nobody signs in as one of them. */
@@ -36,6 +37,7 @@ export async function createDemoAccounts(): Promise<number[]> {
   for (const account of DEMO_ACCOUNTS) await ensureAccount(account);
   await grantRole(COMMAND_LINE, "demo-admin", "admin");
   await grantRole(COMMAND_LINE, "demo-staff", "staff");
+  await grantRole(COMMAND_LINE, "demo-moderator", "moderator");
   const members: number[] = [];
   for (const [firstName, lastName] of MEMBERS) {
     const username = `${firstName}.${lastName}`.toLowerCase();

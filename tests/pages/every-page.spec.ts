@@ -7,13 +7,15 @@ import { pdfBytes } from "../support/files";
 import { HTML_LIMIT, htmlBytes } from "../support/html-bytes";
 import { freshAddress, sendForm, signInCookie } from "../support/http";
 import { lookOf, spaceText } from "../support/look";
+import { joinedInDump, joinedInNames } from "../support/joined-words";
 import { readAloud } from "../support/read-aloud";
 import { type RunningServer, startServer } from "../support/server";
-import { routeOf, walkPages } from "../support/site-walk";
+import { routeOf, unescape, walkPages } from "../support/site-walk";
 import { untilHydrated, violationsOf } from "../support/test";
+import { dumpOf } from "../support/text-browsers";
 import { routesWith } from "../walls/routes";
 
-type Role = "visitor" | "customer" | "investor" | "admin";
+type Role = "visitor" | "customer" | "investor" | "staff" | "moderator" | "admin";
 type Page = { path: string; html: string; status: number };
 type Site = RunningServer & {
   cookies: Record<Role, string>;
@@ -78,6 +80,8 @@ const test = base.extend<object, { site: Site }>({
         visitor,
         customer: await of("customer"),
         investor: await of("investor"),
+        staff: await of("staff"),
+        moderator: await of("moderator"),
         admin: await of("admin"),
       };
       const own = await stockForms({ origin, cookies: { ...cookies, anonymous: visitor } });
@@ -126,7 +130,7 @@ const seenKinds = new Set<string>();
 
 const LETTERS = /^(text|email|tel|url|search|password|textarea|number|date)$/;
 
-for (const role of ["visitor", "customer", "investor", "admin"] as const) {
+for (const role of ["visitor", "customer", "investor", "staff", "moderator", "admin"] as const) {
   test(`no words run together and every link has text for the ${role}`, async ({ page, site }) => {
     const pages = await site.pagesOf(role);
     expect(pages.length).toBeGreaterThan(40);
@@ -143,6 +147,55 @@ for (const role of ["visitor", "customer", "investor", "admin"] as const) {
     }
   });
 }
+
+/** Kinds of pages whose accessibility tree was read, of any reader. */
+const inTree = new Set<string>();
+
+for (const role of ["visitor", "customer", "investor", "staff", "moderator", "admin"] as const) {
+  const name = `w3m and Chromium's accessibility tree join no words for the ${role}, and an office page begins within 15 lines`;
+  test(name, { tag: "@sweep" }, async ({ browser, site }) => {
+    const pages = await site.pagesOf(role);
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    await context.addCookies(cookiesOf(site, role));
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const kinds = new Set<string>();
+    for (const { path, html, status } of pages) {
+      const kind = `${routeOf(path)} ${status}`;
+      if (kinds.has(kind)) continue;
+      kinds.add(kind);
+      const dump = await dumpOf(html);
+      expect.soft(joinedInDump(html, dump), `${role}, ${path} in w3m`).toEqual([]);
+      const [, heading] = /<h1\b[^>]*>([^<]{3,30})/.exec(html) ?? [];
+      if (/^\/(office|dashboard|investor-admin)\b/.test(path) && status === 200 && heading) {
+        const lines = dump.split("\n").map((line) => line.trim());
+        const at = lines.findIndex((line) => line.startsWith(unescape(heading).trim()));
+        expect.soft(at, `${heading} on ${path}:\n${dump}`).toBeLessThanOrEqual(15);
+        expect.soft(at, `${heading} on ${path}:\n${dump}`).toBeGreaterThan(0);
+      }
+      // A refusal leads away after a second.
+      if (inTree.has(kind) || status === 403) continue;
+      inTree.add(kind);
+      await page.goto(site.origin + path);
+      const { nodes } = await cdp.send("Accessibility.getFullAXTree");
+      expect.soft(joinedInNames(nodes), `${role}, ${path} in the tree`).toEqual([]);
+    }
+    expect(kinds.size).toBeGreaterThan(40);
+    await context.close();
+  });
+}
+
+test("words that a dump or a name joins are detected", async ({ page }) => {
+  const html = "<p>Seen</p><p>Told</p><fieldset><legend>Day</legend><b>Mon</b></fieldset>";
+  expect(joinedInDump(html, await dumpOf(html))).toEqual(["“Day” runs into “Mon”"]);
+  expect(joinedInDump("<b>70 comments</b><i>393 views</i>", "70 comments393 views")).toHaveLength(
+    1,
+  );
+  await page.setContent("<a href='/'><span>Ten</span><span>to</span> <b>two</b></a>");
+  const cdp = await page.context().newCDPSession(page);
+  const { nodes } = await cdp.send("Accessibility.getFullAXTree");
+  expect(joinedInNames(nodes)).toEqual(["link: “Ten” runs into “to”"]);
+});
 
 test("no page has more than 40 kB of HTML without what people wrote, and a closed post no form", async ({
   site,

@@ -1,10 +1,13 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
 import { findProgram } from "../../scripts/chromium.mjs";
+
+const execFileAsync = promisify(execFile);
 
 const PATIENCE_MS = 40_000;
 const LOOK_MS = 100;
@@ -303,6 +306,15 @@ export function edbrowse(origin: string): TextBrowser {
       fs.rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** The text of a page as w3m prints it, on lines that are long enough for a table's row. */
+export async function dumpOf(html: string): Promise<string> {
+  requireProgram("w3m");
+  const given = ["-dump", "-T", "text/html", "-I", "UTF-8", "-O", "UTF-8", "-cols", "300"];
+  const printed = execFileAsync("w3m", given, { maxBuffer: 10_000_000 });
+  printed.child.stdin?.end(html);
+  return (await printed).stdout;
 }
 
 const newFolder = (name: string) => fs.mkdtempSync(path.join(os.tmpdir(), `${name}-`));

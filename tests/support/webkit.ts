@@ -121,10 +121,11 @@ export function webkit(origin: string): TextBrowser {
     add: async (label, text) =>
       void (await at("field", label, (field) => type(field, `\n\n${text}`))),
     async choose(label, option) {
-      const list = await run<Element | null>(FIND, ["field", label]);
-      if (await run<boolean>(CHOOSE, [list, option])) return;
-      await at("choice", option, click);
+      await at("field", label, async (list) => {
+        if (!(await run<boolean>(CHOOSE, [list, option]))) throw new Error(`No option ${option}`);
+      });
     },
+    check: async (label) => void (await at("choice", label, click)),
     press: async (words) => void (await at("button", words, click)),
     follow: async (words) => void (await at("link", words, click)),
     async download(words) {

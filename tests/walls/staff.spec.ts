@@ -14,6 +14,7 @@ import {
   PASSWORD,
   unwrap,
 } from "../support/builders";
+import { parse } from "../support/http-page/dom";
 import { confirmAge, expect, retrying, test } from "../support/test";
 
 const PAGES = [
@@ -118,15 +119,46 @@ test("a moderator hides, locks, refuses and suspends in the forum, but neither t
   expect(await press(`/office/forum/members/${colleague.id}/suspend`, suspend)).toBe(400);
   const [post] = await db.select().from(forumPosts).where(eq(forumPosts.id, id));
   expect(post).toMatchObject({ isLocked: true, hiddenReason: "Not for here" });
-  for (const path of [
-    "/office/forum/held/words",
-    "/office/people",
-    "/dashboard",
-    "/office/audit",
-  ]) {
+  for (const path of ["/office/forum/held/words", "/office/people", "/office/audit"]) {
     const page = await request.get(path, { maxRedirects: 0 });
-    expect.soft(page.headers().location, path).toBe("/shop");
+    expect.soft(page.status(), path).toBe(403);
+    expect
+      .soft(await page.text(), path)
+      .toContain(
+        "Only admins open this page. You are signed in as a moderator. An admin can change your role",
+      );
   }
+  const dashboard = await request.get("/dashboard", { maxRedirects: 0 });
+  expect(dashboard.headers().location).toBe("/shop");
+});
+
+test("a page of another role says to staff who opens it, in the office, and leads to Today", async ({
+  request,
+}) => {
+  const { username } = await createStaff();
+  await confirmAge(request);
+  await request.post("/api/auth/login", { data: { username, password: PASSWORD } });
+  for (const [path, reason] of [
+    ["/office/people", "Only admins open this page. You are signed in as staff."],
+    ["/office/website/facts", "Only admins open this page. You are signed in as staff."],
+    ["/office/forum/reports", "Only moderators and admins open this page."],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect.soft(answer.status(), path).toBe(403);
+    expect.soft(answer.headers()["cache-control"], path).toContain("no-store");
+    const page = parse(await answer.text());
+    expect.soft(page.title, path).toContain("This page needs another role");
+    const [said] = page.querySelectorAll("#office-page");
+    expect.soft(said?.querySelector("h1")?.textContent).toBe("This page needs another role");
+    expect.soft(said?.textContent).toContain(reason);
+    expect.soft(said?.textContent).toContain("An admin can change your role");
+    expect.soft(said?.querySelector('a[href="/office"]')?.textContent).toBe("Go to Today");
+    expect.soft(page.querySelector('#office-menu a[href="/office/inbox"]')).not.toBeNull();
+  }
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const sent = await request.post("/office/people/1/role", { headers, form: { role: "admin" } });
+  expect(sent.status()).toBe(403);
+  expect(await sent.text()).toContain("Only admins open this page.");
 });
 
 test("staff neither see nor change a meeting with an investor, which an admin does", async ({

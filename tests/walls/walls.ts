@@ -3,9 +3,15 @@ export type Answer = number | `${number} ${string}`;
 /** The response for each kind of account: a status and the target of a redirect. */
 export type Wall = [url: string, anonymous: Answer, customer: Answer, staff: Answer, admin: Answer];
 
-/** Admin pages: visitors are redirected to sign in, others to the shop. */
+/** Admin pages: visitors are redirected to sign in, customers to the shop, staff read why. */
 function adminPages(...pages: [url: string, admin: Answer][]): Wall[] {
-  return pages.map(([url, admin]) => [url, "302 /login", "302 /shop", "302 /shop", admin]);
+  return pages.map(([url, admin]) => [
+    url,
+    "302 /login",
+    "302 /shop",
+    url.startsWith("/dashboard") ? "302 /shop" : 403,
+    admin,
+  ]);
 }
 
 /** Pages of the whole team, staff and admins. */

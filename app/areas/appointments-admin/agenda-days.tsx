@@ -23,9 +23,9 @@ export function AgendaDays({ sessions, requests }: Props) {
         key={day}
         className="stack border-t border-rule pt-2 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-x-4 lg:*:mt-0"
       >
-        <h3>
-          {formatLongDay(day)} <DaySheetLink day={day} />
-        </h3>
+        <div>
+          <h3>{formatLongDay(day)}</h3> <DaySheetLink day={day} />
+        </div>
         <ul className="flow-1">
           {sessions
             .filter((session) => dayOf(session) === day)
@@ -52,7 +52,8 @@ function SessionCard({ session }: { session: AgendaSession }) {
     <li className="card grid gap-x-4 py-2! *:mt-0 md:grid-cols-[minmax(0,16rem)_8rem_minmax(0,1fr)]">
       <h4>
         <AdminLink to={timePath(id)}>
-          <TimeOfDay startsAt={startsAt} endsAt={endsAt} /> {offering.title}
+          <TimeOfDay startsAt={startsAt} endsAt={endsAt} />
+          {`, ${offering.title}`}
         </AdminLink>
       </h4>
       <div>

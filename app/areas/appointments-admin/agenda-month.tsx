@@ -74,7 +74,8 @@ function MonthDay({ day, column = "", sessions, requestCount }: DayProps) {
           {sessions.map((session) => (
             <li key={session.id}>
               <AdminLink to={timePath(session.id)}>
-                <TimeOfDay startsAt={session.startsAt} /> {session.title}
+                <TimeOfDay startsAt={session.startsAt} />
+                {`, ${session.title}`}
               </AdminLink>
               <br />
               {session.words}

@@ -98,7 +98,7 @@ function RangeNav({ view, day, today, range }: RangeNavProps) {
         <Link className="button button-quiet" to={agendaPath(view, range.after)} rel="next">
           Later
         </Link>
-      </nav>
+      </nav>{" "}
       <Form action={AGENDA} method="get" className="inline-form">
         <input type="hidden" name="view" value={view} />
         <label htmlFor="day">Go to a day</label>{" "}

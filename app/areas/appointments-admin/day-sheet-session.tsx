@@ -24,7 +24,7 @@ export function DaySheetSession({ session, path }: Props) {
   return (
     <section className="stack print:break-inside-avoid print:flow-2">
       <h2 className="print:text-[13pt]!">
-        <TimeOfDay startsAt={startsAt} endsAt={endsAt} />{" "}
+        <TimeOfDay startsAt={startsAt} endsAt={endsAt} />,{" "}
         <AdminLink to={timePath(id)}>{offering.title}</AdminLink>
       </h2>
       <p>

@@ -69,9 +69,7 @@ function LineButton({ saleId, line: { id, name }, to, sign, words }: ButtonProps
       preventScrollReset
     >
       {words ? <span aria-hidden="true">{sign}</span> : sign}
-      <span className="sr-only">
-        {words} {name}
-      </span>
+      <span className="sr-only">{`${words} ${name}`}</span>
     </ActionButton>
   );
 }

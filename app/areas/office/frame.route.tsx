@@ -1,8 +1,22 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ReactNode } from "react";
+import {
+  Form,
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import { teamRole, type TeamRole } from "~/domain/accounts/roles";
 import { type RailCounts, railCounts } from "~/domain/dashboard/rail-counts.server";
 import { getUser } from "~/http/auth.server";
+import { readClosedDoor } from "~/lib/closed-door";
+import { errorTitle } from "~/ui/frame/error-page";
+import { RouteError } from "~/ui/frame/route-error";
+import { pageMeta } from "~/ui/layout/page-meta";
 import { AGE_LINE } from "~/content/notices";
 import { useNotice } from "~/ui/layout/state-notice";
 import { Icon } from "~/ui/layout/icon";
@@ -19,17 +33,63 @@ export async function loader(args: LoaderFunctionArgs) {
   return { role, counts: user && role ? await railCounts(user) : null };
 }
 
+const CLOSED = "This page needs another role";
+
+const closedBy = (error: unknown) =>
+  isRouteErrorResponse(error) && error.status === 403 ? readClosedDoor(error.data) : null;
+
+// Of errors alone: each page has its own.
+export const meta: MetaFunction = ({ matches, error }) =>
+  pageMeta(closedBy(error) ? CLOSED : errorTitle(error), matches);
+
 /** The one navigation around all admin pages. */
 export default function OfficeFrame() {
-  const { role, counts } = useLoaderData<typeof loader>();
-  if (!role || !counts) return <Outlet />;
+  return (
+    <Frame data={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const reason = closedBy(error);
+  // Missing if the frame's own loader failed, or after a refused post.
+  const data = useRouteLoaderData<typeof loader>("areas/office/frame.route");
+  return (
+    <Frame data={data}>
+      {reason ? (
+        <div className="column stack">
+          <h1>{CLOSED}</h1>
+          <p className="lead">{reason}</p>
+          <p>
+            <Link to="/office" className="button">
+              Go to Today
+            </Link>
+          </p>
+        </div>
+      ) : (
+        <RouteError />
+      )}
+    </Frame>
+  );
+}
+
+type FrameProps = {
+  data: { role: TeamRole | null; counts: RailCounts | null } | undefined;
+  children: ReactNode;
+};
+
+function Frame({ data, children }: FrameProps) {
+  const { role, counts } = data ?? {};
+  if (!role || !counts) return children;
   return (
     <div className="office">
       <a className="skip-link" href="#office-menu">
         Skip to the office menu
       </a>
       <div id="office-page" tabIndex={-1} className="min-w-0 lg:col-start-2 lg:row-start-1">
-        <Outlet />
+        {children}
       </div>
       <OfficeNav role={role} counts={counts} />
       <LegalLine />
@@ -62,7 +122,7 @@ function OfficeNav({ role, counts }: { role: TeamRole; counts: RailCounts }) {
         <summary>
           <Icon name="menu" /> Menu
         </summary>
-      </details>
+      </details>{" "}
       <nav className="rail" id="office-menu" aria-label="Office" tabIndex={-1}>
         <Form action={FIND} role="search" aria-label="Office" discover="none" className="px-4 pb-3">
           <label htmlFor="office-find">Find in the office</label>{" "}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { listBrokenMails } from "~/domain/incoming/broken-mails.server";
 import { countOutbox, listParkedMail } from "~/domain/mail/outbox-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { ActionButton } from "~/ui/form/action-button";
@@ -12,12 +13,16 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Outbox", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const [counts, parked] = await Promise.all([countOutbox(), listParkedMail()]);
-  return { counts, parked };
+  const [counts, parked, broken] = await Promise.all([
+    countOutbox(),
+    listParkedMail(),
+    listBrokenMails(),
+  ]);
+  return { counts, parked, broken };
 }
 
 export default function Outbox() {
-  const { counts, parked } = useLoaderData<typeof loader>();
+  const { counts, parked, broken } = useLoaderData<typeof loader>();
   const cards = [
     ["Waiting", counts.waiting],
     ["Trying again", counts.retrying],
@@ -63,6 +68,20 @@ export default function Outbox() {
           </li>
         ))}
       </ul>
+      {broken.length > 0 && (
+        <>
+          <h2>Mail to us that could not be read</h2>
+          <p>It is in no inbox here. Read it in the mailbox itself.</p>
+          <ul>
+            {broken.map(({ id, email, createdAt }) => (
+              <li key={id}>
+                From {email ? shownEmail(email) : "an unknown address"}, taken{" "}
+                <DateTime value={createdAt} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

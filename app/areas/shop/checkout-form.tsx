@@ -66,7 +66,7 @@ export function CheckoutForm(props: Props) {
         <button className="sr-only" tabIndex={-1} aria-hidden="true">
           Place Order
         </button>
-      )}
+      )}{" "}
       {/* The current value of the page, never the one that was sent before: prices may have changed. */}
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="orderKey" value={orderKey} />

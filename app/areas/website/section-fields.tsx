@@ -54,8 +54,7 @@ function ListRows({ list, ...shared }: RowsProps) {
   const whole = shared.fields[name];
   return (
     <fieldset id={whole?.id} tabIndex={-1} className={`panel ${GRID}`}>
-      <legend>{label}</legend>
-      {whole && <FieldErrors field={whole} />}
+      <legend>{label}</legend> {whole && <FieldErrors field={whole} />}
       {items.map(({ row, isNew, parts }) => (
         <fieldset key={row} className={GRID}>
           <legend>{isNew ? `New: ${itemLabel}` : `${itemLabel} ${row + 1}`}</legend>

@@ -167,7 +167,8 @@ test("a member chooses a name, a handle and what the profile shows", async () =>
   expect(await getOwnProfile(user)).toMatchObject({
     displayName: null,
     member: { displayName: null, firstName: "Zo\u00eb", lastName: "O'Hara" },
-    offeredHandle: "zoe-o-hara",
+    handle: null,
+    exampleHandle: "zoe-o-hara",
     shown: ["joined", "posts", "achievements"],
   });
   const chosen = { displayName: " Hill \u200b Farmer ", handle: "@Hill-Farmer", shown: "posts" };

@@ -85,12 +85,16 @@ type InputProps = Labelled &
     | "placeholder"
   >;
 
+/** Lynx shows 20 letters of a field without a size. Elsewhere fields have the width of the form. */
+const sizeOf = ({ initialValue: { length } = "" }: Labelled["field"]) =>
+  length > 20 ? Math.min(length, 60) : undefined;
+
 /** A one-line input. */
 export function TextField({ field, label, hint, isOptional, type = "text", ...input }: InputProps) {
   const labelled = { field, label, ...(hint && { hint }), ...(isOptional && { isOptional }) };
   return (
     <FieldFrame {...labelled}>
-      <input {...controlProps(labelled)} type={type} {...input} />
+      <input {...controlProps(labelled)} type={type} size={sizeOf(field)} {...input} />
     </FieldFrame>
   );
 }

@@ -26,6 +26,7 @@ export function ShortForm({ failure, children, ...form }: Props) {
   };
   return (
     <fetcher.Form method="post" {...form} onSubmit={onSubmit}>
+      {/* Lynx begins no line at a form. */}{" "}
       {typeof children === "function" ? children(fetcher.state !== "idle") : children}
     </fetcher.Form>
   );

@@ -23,7 +23,7 @@ export function DayNav({ path, day, isLast = false }: Props) {
             Day after
           </Link>
         )}
-      </nav>
+      </nav>{" "}
       <Form action={path} method="get" className="inline-form">
         <label htmlFor="day" className="max-sm:sr-only">
           Go to a day

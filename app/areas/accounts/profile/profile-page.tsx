@@ -21,7 +21,7 @@ type Props = {
 
 /** The forms of one's own profile. Each is shown again after it was refused. */
 export function ProfilePage({ profile, result, pictureResult }: Props) {
-  const { member, displayName, offeredHandle, shown, isPublic, isShown } = profile;
+  const { member, displayName, handle, shown, isPublic, isShown } = profile;
   return (
     <FormPage
       heading={PROFILE_HEADING}
@@ -40,7 +40,7 @@ export function ProfilePage({ profile, result, pictureResult }: Props) {
       </p>
       {/* What was saved begins a new form. */}
       <ProfileForm
-        key={JSON.stringify([displayName, offeredHandle, shown, isPublic])}
+        key={JSON.stringify([displayName, handle, shown, isPublic])}
         profile={profile}
         lastResult={result}
       />
@@ -60,7 +60,7 @@ type Values = { displayName: string; handle: string; shown: string[]; isPublic: 
 type FormProps = Pick<Props, "profile"> & { lastResult: SubmissionResult | undefined };
 
 function ProfileForm({ profile, lastResult }: FormProps) {
-  const { displayName, offeredHandle, shown, isPublic } = profile;
+  const { displayName, handle, exampleHandle, shown, isPublic } = profile;
   const { form, fields, Form, formProps, isPending } = useServerForm<Values>({
     failure: FAILURE,
     id: "profile-form",
@@ -68,7 +68,7 @@ function ProfileForm({ profile, lastResult }: FormProps) {
     lastResult,
     defaultValue: {
       displayName: displayName ?? "",
-      handle: offeredHandle,
+      handle: handle ?? "",
       shown,
       isPublic: isPublic ? "on" : "",
     },
@@ -86,7 +86,7 @@ function ProfileForm({ profile, lastResult }: FormProps) {
       <TextField
         field={fields.handle}
         label="Name for mentions"
-        hint="Others write it after an @: letters from a to z, numbers and dashes."
+        hint={handleHint(handle, exampleHandle)}
         isOptional
         autoComplete="off"
       />
@@ -98,4 +98,13 @@ function ProfileForm({ profile, lastResult }: FormProps) {
       <SubmitButton label="Save Profile" pendingLabel="Saving…" isPending={isPending} />
     </Form>
   );
+}
+
+/** An example only where there is one: a name may have no letter from a to z. */
+function handleHint(handle: string | null, example: string): string {
+  const rule = "Others write it after an @: letters from a to z, numbers and dashes";
+  if (handle) return `${rule}.`;
+  return example
+    ? `${rule}, such as ${example}. You have none yet.`
+    : `${rule}. You have none yet.`;
 }

@@ -1,10 +1,21 @@
+import { Link } from "@remix-run/react";
 import type { ListedSeries } from "~/domain/appointments/sessions/series-queries.server";
 import { formatDay } from "~/lib/dates/dates";
 import { ActionButton } from "~/ui/form/action-button";
 import { SERIES_FAILURE, seriesPath } from "../appointments-admin-words";
 
-/** The pause of a series that is not over, with the button that ends it. */
-export function PauseState({ series, today }: { series: ListedSeries; today: string }) {
+type Props = {
+  series: ListedSeries;
+  today: string;
+  /** Whether the page says what its times would meet if they came back. */
+  isWarned?: boolean;
+};
+
+/**
+ * The pause of a series that is not over, with the button that ends it. On other pages than the one
+ * that warns there is a link to it.
+ */
+export function PauseState({ series, today, isWarned = false }: Props) {
   const { id, title, pausedFrom, pausedUntil } = series;
   if (!pausedFrom || !pausedUntil || pausedUntil < today) return null;
   return (
@@ -12,13 +23,19 @@ export function PauseState({ series, today }: { series: ListedSeries; today: str
       <p className="notice">
         It pauses from {formatDay(pausedFrom)} to {formatDay(pausedUntil)}.
       </p>{" "}
-      <ActionButton
-        failure={SERIES_FAILURE}
-        action={`${seriesPath(id)}/resume`}
-        what={`the series of ${title}`}
-      >
-        Resume now
-      </ActionButton>
+      {isWarned ? (
+        <ActionButton
+          failure={SERIES_FAILURE}
+          action={`${seriesPath(id)}/resume`}
+          what={`the series of ${title}`}
+        >
+          Resume now
+        </ActionButton>
+      ) : (
+        <Link to={`${seriesPath(id)}/pause`} className="button button-quiet">
+          Resume…<span className="sr-only"> the series of {title}</span>
+        </Link>
+      )}
     </div>
   );
 }

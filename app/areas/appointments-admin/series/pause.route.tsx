@@ -64,7 +64,7 @@ export default function PausePage() {
   return (
     <SeriesPage heading={`Pause the series of ${series.title}`} series={series}>
       <ComebackWarning clashes={clashes} />
-      <PauseState series={series} today={today} />
+      <PauseState series={series} today={today} isWarned />
       <DayForm
         action={path}
         days={[

@@ -131,7 +131,7 @@ function TimeActs({ session: { id, state, startsAt, undoable } }: Pick<TimeData,
         <Link to={newReservationPath(id)} className="button button-quiet">
           Add a walk-in
         </Link>
-      )}
+      )}{" "}
       {undoable && (
         <ActionButton
           failure={TIME_FAILURE}

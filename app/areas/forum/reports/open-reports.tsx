@@ -66,9 +66,8 @@ function ReportedHeading({ text: { post, comment, commentPost } }: { text: OpenR
   if (!comment || !commentPost) return null;
   return (
     <h2>
-      Comment{" "}
       <Link to={commentPath({ ...comment, postId: commentPost.id })}>
-        {comment.number} on {commentPost.title || "a deleted post"}
+        {`Comment ${comment.number} on ${commentPost.title || "a deleted post"}`}
       </Link>{" "}
       (<Link to={`/community/comments/${comment.id}/hide`}>moderate</Link>)
     </h2>

@@ -13,7 +13,7 @@ import { handleFrom, PROFILE_PARTS, type ProfileInput, type ProfilePart } from "
 import { hasHeldWord, storedLook } from "./name-looks.server";
 import { looksLikeTeam, nameLook } from "./team-names";
 
-/** A member's own profile, for its form. `handle` is offered from the name where none is chosen. */
+/** A member's own profile, for its form, with a handle made of the name where none is chosen. */
 export async function getOwnProfile({ id }: Pick<User, "id">) {
   const [row] = await db
     .select({
@@ -32,7 +32,7 @@ export async function getOwnProfile({ id }: Pick<User, "id">) {
     member,
     displayName: member.displayName,
     handle,
-    offeredHandle: handle ?? handleFrom(nameOf(member)),
+    exampleHandle: handleFrom(nameOf(member)),
     shown: shownParts(hidden),
     isPublic,
     /** Whether others see the profile, by choice or because something is published. */

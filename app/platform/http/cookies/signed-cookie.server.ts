@@ -24,11 +24,15 @@ export function signedCookie(name: string, maxAge?: number): Cookie {
     ...(maxAge && { maxAge }),
   });
   const serialize = cookie.serialize.bind(cookie);
-  // Links 2.28 knows only Expires and did not delete a cookie with Max-Age=0 (November 2026).
+  // Links 2.28 ignores Max-Age, and Set-Cookie with an empty value. It deletes a cookie whose value
+  // becomes "deleted" (November 2026).
   cookie.serialize = (value, options) => {
     const seconds = options?.maxAge ?? maxAge;
-    const end = seconds === undefined ? undefined : new Date(Date.now() + seconds * 1000);
     // Remix deletes a session's cookie by an end in the past.
+    if (seconds === 0 || options?.expires?.getTime() === 0) {
+      return serialize("", { ...options, expires: new Date(0), encode: () => "deleted" });
+    }
+    const end = seconds === undefined ? undefined : new Date(Date.now() + seconds * 1000);
     const expires = options?.expires ?? end;
     return serialize(value, { ...options, ...(expires && { expires }) });
   };
