@@ -64,6 +64,24 @@ test(
   },
 );
 
+test(
+  "it stands before the landing page's scene, and with data saved before none",
+  { tag: "@chromium" },
+  async ({ page, visit }) => {
+    const scenes: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/images/hero")) scenes.push(request.url());
+    });
+    await visit("/book");
+    await expect.poll(() => scenes).toHaveLength(1);
+    await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+    await visit("/shop");
+    const gate = page.getByRole("dialog", { name: /^Welcome to/ });
+    await expect(gate).toHaveCSS("background-image", "none");
+    expect(scenes).toHaveLength(1);
+  },
+);
+
 test("no leads to a search site", { tag: "@script" }, async ({ page, visit }) => {
   await visit("/");
   const left = page.waitForRequest("https://www.google.com/");
