@@ -50,7 +50,9 @@ function ChangeDue({ receipt: { order, cashGivenCents, changeCents } }: { receip
   return (
     <p className="flex flex-wrap justify-between gap-x-4 border-l-4 border-good bg-surface px-4 py-3 font-display text-[1.75rem]/[1.2] font-bold text-good">
       <span>Change due</span> <strong>{formatMoney(changeCents)}</strong>{" "}
-      <span className="basis-full font-normal small">Cash given: {formatMoney(cashGivenCents)}</span>
+      <span className="basis-full font-normal small">
+        Cash given: {formatMoney(cashGivenCents)}
+      </span>
     </p>
   );
 }
