@@ -15,7 +15,7 @@ type Props = {
 /** The first and the last day of a report, which its address names: a usual period, or any days. */
 export function RangeForm({ action, by, from, to, today }: Props) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2 *:max-w-full lg:[&_.filter-link]:px-2 max-sm:[&_ul]:flex-nowrap max-sm:[&_ul]:overflow-x-auto">
+    <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2 *:max-w-full lg:[&_.filter-link]:px-2 max-sm:[&_li]:flex-none max-sm:[&_ul]:flex-nowrap max-sm:[&_ul]:overflow-x-auto">
       <FilterLinks
         label="Periods"
         filters={periodsOn(today).map(({ label, ...days }) => ({

@@ -96,7 +96,7 @@ const POSTS =
 
 /** On wide screens the links stand below each other, beside the posts. */
 const SIDE_LISTS =
-  "flow-2 max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto lg:[&_a]:flex lg:[&_a]:border-b-0 lg:[&_a]:border-l-4 lg:[&_ul]:flex-col lg:[&_ul]:gap-0";
+  "flow-2 max-lg:[&_li]:flex-none max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto lg:[&_a]:flex lg:[&_a]:border-b-0 lg:[&_a]:border-l-4 lg:[&_ul]:flex-col lg:[&_ul]:gap-0";
 
 function CategoryLinks({ shown: { view, category, categories } }: { shown: ViewPage }) {
   const all = [
