@@ -89,7 +89,7 @@ function OfficeNav({ role, counts }: { role: TeamRole; counts: RailCounts }) {
                 {counted && counts[counted.count] > 0 && (
                   <>
                     {" "}
-                    <b className="rounded-full bg-gold px-2 text-[0.8125rem] text-on-gold tabular-nums lg:ml-auto">
+                    <b className="rounded-full bg-gold px-2 text-[0.8125rem] text-on-gold tabular-nums lg:ml-auto max-lg:[:not([open])+.rail_&]:absolute max-lg:[:not([open])+.rail_&]:top-1 max-lg:[:not([open])+.rail_&]:ms-9 max-lg:[:not([open])+.rail_&]:px-1.5 max-lg:[:not([open])+.rail_&]:text-[0.75rem]/[1.3]">
                       {capped(counts[counted.count])}
                     </b>{" "}
                     <span className="sr-only">{counted.words}</span>

@@ -9,21 +9,24 @@ import { ProductPicture } from "~/ui/shop/product-picture";
 
 type Props = { products: GridProduct[]; here: string };
 
-const SIZES = "(width < 40rem) calc(100vw - 6rem), 17rem";
-const ABOVE_THE_FOLD = 2;
+const SIZES = "(width < 40rem) 6rem, 17rem";
+const ABOVE_THE_FOLD = 3;
 
 export function ProductGrid({ products, here }: Props) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4 max-sm:gap-2">
       {products.map((product, index) => (
-        <li key={product.id} className="card shop-card flex flex-col p-3">
+        <li
+          key={product.id}
+          className="card shop-card flex flex-col p-3 max-sm:grid max-sm:p-2 max-sm:grid-cols-[6rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:*:mt-0 max-sm:*:not-first:col-start-2 max-sm:*:first:row-span-4"
+        >
           <ProductPicture product={product} sizes={SIZES} alt="" isLazy={index >= ABOVE_THE_FOLD} />
           <h2 className="text-[1.2rem]/[1.25] normal-case">
             <Link to={`/shop/${product.slug}`}>{product.name}</Link>
           </h2>
           <p className="small">{factsLine(product)}</p>
           {!product.hasVariants && <Few product={product} />}
-          <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-2 sm:pt-2">
             <p className="font-display text-[1.35rem]/[1.3] font-semibold">
               {product.hasVariants && "from "}
               {formatMoney(parseCents(product.fromPrice))}

@@ -24,6 +24,12 @@ export function RangeForm({ action, by, from, to, today }: Props) {
           isCurrent: days.from === from && days.to === to,
         }))}
       />
+      {/* Folded on a phone, where the figures come first. */}
+      <details className="sm:hidden print:hidden [&:not([open])+*]:max-sm:hidden">
+        <summary className="button button-quiet">
+          Other days <span aria-hidden="true">▾</span>
+        </summary>
+      </details>
       <Form
         action={action}
         method="get"
