@@ -90,7 +90,7 @@ export default function ForumViewPage() {
  * time shows its words alone, which replace a date that is cut.
  */
 const POSTS =
-  "[&>.row]:px-4 [&>.row]:py-1 [&>.row>*]:mt-0 [&>.row_h4]:text-[1.0625rem]/[1.4] [&>.row>div]:min-w-0 md:[&>.row]:flex md:[&>.row]:items-center md:[&>.row]:justify-between md:[&>.row]:gap-4 " +
+  "[&>.row]:px-4 [&>.row]:py-0.5 [&>.row>*]:mt-0 [&>.row_h4]:text-[1.0625rem]/[1.4] [&>.row>div]:min-w-0 md:[&>.row]:flex md:[&>.row]:items-center md:[&>.row]:justify-between md:[&>.row]:gap-4 " +
   "md:[&>.row>.acts]:flex-none md:[&>.row>.acts]:flex-col md:[&>.row>.acts]:items-end max-md:[&>.row>.acts]:flex-nowrap max-md:[&>.row>.acts>span]:truncate " +
   "max-md:[&>.row_.badge-row_time]:hidden max-md:[&>.row>.acts_time>span:first-child]:hidden max-md:[&>.row>.acts_time>span]:static";
 
