@@ -30,13 +30,16 @@ export function SaleReceipt({ receipt }: { receipt: Receipt }) {
           </Link>
         )}
       </div>
-      <OrderDetails
-        order={order}
-        changes={receipt.changes}
-        money={receipt.money}
-        batches={receipt.batches}
-        isForStaff
-      />
+      {/* On paper without its history: the customer's copy names nobody of the team. */}
+      <div className="stack print:[&_h2]:hidden print:[&_.status-changes]:hidden">
+        <OrderDetails
+          order={order}
+          changes={receipt.changes}
+          money={receipt.money}
+          batches={receipt.batches}
+          isForStaff
+        />
+      </div>
       <PrintButton label="Print the receipt" hint="Print this page to keep it as a receipt." />
     </div>
   );

@@ -10,12 +10,12 @@ type Props = {
   /** Whether each row is a day. */ hasDays: boolean;
 };
 
-/** What a report comes to, before its rows: four figures, and the days as bars. */
+/** What a report comes to, before its rows: four figures, and the days as bars. On paper the rows' last line says it. */
 export function SalesFigures({ rows, total, hasDays }: Props) {
   const { quantity, paidCents, discountCents } = total;
   const excise = total.stateTaxCents + total.localTaxCents + total.distributorTaxCents;
   return (
-    <>
+    <div className="flow-3 print:hidden">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Figure label="Paid" value={formatMoney(paidCents)}>
           {discountCents > 0 && `${formatMoney(discountCents)} of discount is taken off.`}
@@ -39,7 +39,7 @@ export function SalesFigures({ rows, total, hasDays }: Props) {
           steps={rows.map(({ label }) => label)}
         />
       )}
-    </>
+    </div>
   );
 }
 
