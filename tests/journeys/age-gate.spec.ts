@@ -64,6 +64,19 @@ test(
   },
 );
 
+test(
+  "it stands before the landing page's scene, and with data saved before none",
+  { tag: "@chromium" },
+  async ({ page, visit }) => {
+    const gate = page.getByRole("dialog", { name: /^Welcome to/ });
+    await visit("/book");
+    await expect(gate).toHaveCSS("background-image", /\/images\/hero-/);
+    await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+    await visit("/shop");
+    await expect(gate).toHaveCSS("background-image", "none");
+  },
+);
+
 test("no leads to a search site", { tag: "@script" }, async ({ page, visit }) => {
   await visit("/");
   const left = page.waitForRequest("https://www.google.com/");

@@ -178,7 +178,7 @@ test(
     await expect(
       page.getByRole("heading", { level: 1, name: `Close ${formatLongDay(day)}?` }),
     ).toBeVisible();
-    await expect(page.getByText("2 parties of 1 appointment and the customers")).toBeVisible();
+    await expect(page.getByText("2 parties of 1 appointment")).toBeVisible();
     await expectAccessible();
     await expectFitsPhone(page);
     await page.getByRole("button", { name: "Close This Day" }).click();

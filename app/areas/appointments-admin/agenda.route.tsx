@@ -54,6 +54,12 @@ export default function AgendaPage() {
             isCurrent: one === view,
           }))}
         />
+        {/* Folded on a phone. */}
+        <details className="sm:hidden [&:not([open])+*]:max-sm:hidden">
+          <summary className="button button-quiet px-3">
+            Add <span aria-hidden="true">▾</span>
+          </summary>
+        </details>
         <p className="button-row">
           {isAdmin && (
             <>
@@ -87,8 +93,8 @@ type RangeNavProps = { view: AgendaView; day: string; today: string; range: Agen
 
 function RangeNav({ view, day, today, range }: RangeNavProps) {
   return (
-    <div className="flex grow flex-wrap items-end justify-between gap-4 *:min-w-0 print:hidden">
-      <nav aria-label="Days" className="button-row">
+    <div className="flex grow flex-wrap items-end justify-between gap-2 *:min-w-0 max-sm:[&_.button]:px-2 print:hidden">
+      <nav aria-label="Days" className="flex gap-2">
         <Link className="button button-quiet" to={agendaPath(view, range.before)} rel="prev">
           Earlier
         </Link>{" "}
@@ -99,9 +105,17 @@ function RangeNav({ view, day, today, range }: RangeNavProps) {
           Later
         </Link>
       </nav>{" "}
+      {/* Folded on a phone, where the days come first. */}
+      <details className="sm:hidden [&:not([open])+*]:max-sm:hidden">
+        <summary className="button button-quiet">
+          Go to <span aria-hidden="true">▾</span>
+        </summary>
+      </details>
       <Form action={AGENDA} method="get" className="inline-form">
         <input type="hidden" name="view" value={view} />
-        <label htmlFor="day">Go to a day</label>{" "}
+        <label htmlFor="day" className="max-sm:sr-only">
+          Go to a day
+        </label>{" "}
         <input id="day" name="day" type="date" className="control" defaultValue={day} key={day} />{" "}
         <button className="button button-quiet">Show</button>
       </Form>

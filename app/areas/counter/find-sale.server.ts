@@ -16,8 +16,8 @@ export const hitsOf = (id: number, text: string) =>
   `${salePath(id)}?${new URLSearchParams({ [HITS]: text })}`;
 
 /**
- * The open sale that the address names, and the products that are searched for on its page. A
- * finished one has its receipt at its own address.
+ * The open sale that the address names, and the products that are searched for on its page, or
+ * the first of the shelf. A finished one has its receipt at its own address.
  */
 export async function loadOpenSale(args: LoaderFunctionArgs) {
   await requireStaff(args);
@@ -26,8 +26,8 @@ export async function loadOpenSale(args: LoaderFunctionArgs) {
   if (sale.finishedAt !== null) throw redirect(salePath(sale.id));
   const asked = new URL(args.request.url).searchParams.get(HITS) ?? "";
   const text = asked.replaceAll("\0", "").trim().slice(0, 100);
-  const [view, hits] = await Promise.all([viewSale(sale), text ? listHits(text) : null]);
-  return { sale: view, found: hits && { text, hits } };
+  const [view, hits] = await Promise.all([viewSale(sale), listHits(text)]);
+  return { sale: view, found: { text, hits } };
 }
 
 export type LoadedSale = Awaited<ReturnType<typeof loadOpenSale>>;

@@ -32,34 +32,38 @@ export function FinishForm({ saleId, dueCents, seen, lastResult }: Props) {
   };
   return (
     <section aria-labelledby="pay" className="flow-2">
-      <h2 id="pay">Pay</h2>
-      <Form {...formProps} className="form" onInput={onInput}>
+      <h2 id="pay" className="sr-only">
+        Pay
+      </h2>
+      <Form {...formProps} className="flow-3" onInput={onInput}>
         <ErrorSummary form={form} />
         {/* The state that the page shows now, never the one that was sent before. */}
         <input type="hidden" name="seen" value={seen} />
         <RequiredCheckbox field={fields.idChecked} label="21 or older: ID checked" />
-        <TextField
-          field={fields.cash}
-          label="Cash given, dollars"
-          hint="All that the customer hands over. The change is worked out."
-          inputMode="decimal"
-          autoComplete="off"
-          isOptional
-        />
-        <TextField
-          field={fields.debit}
-          label="By debit card, dollars"
-          hint="What the terminal took. The rest is due in cash."
-          inputMode="decimal"
-          autoComplete="off"
-          isOptional
-        />
-        <p role="status">{changeWords(dueCents, typed)}</p>
-        <SubmitButton
-          label={`Finish: ${formatMoney(dueCents)}`}
-          pendingLabel="Finishing…"
-          isPending={isPending}
-        />
+        <div className="grid grid-cols-2 items-end gap-3">
+          <TextField
+            field={fields.cash}
+            label="Cash given, dollars"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.debit}
+            label="By debit card, dollars"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </div>
+        <p role="status" className="text-[1.25rem]/[1.3] font-semibold tabular-nums">
+          {changeWords(dueCents, typed)}
+        </p>
+        <div className="grid [&>button]:min-h-14">
+          <SubmitButton
+            label={`Finish: ${formatMoney(dueCents)}`}
+            pendingLabel="Finishing…"
+            isPending={isPending}
+          />
+        </div>
       </Form>
     </section>
   );

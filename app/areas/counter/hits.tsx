@@ -1,35 +1,60 @@
+import { Link } from "@remix-run/react";
 import type { Hit } from "~/domain/counter/counter-queries.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { COUNTER_FAILURE, salePath } from "./counter-words";
 
 type Props = { saleId: number; seen: string; text: string; hits: readonly Hit[] };
 
-/** The products whose names have the text, each as a button that adds it. */
+/** The products whose names have the text, or the shelf, each as a button that adds it. */
 export function Hits({ saleId, seen, text, hits }: Props) {
   return (
     <section aria-labelledby="hits" className="flow-2">
       <h2 id="hits">
-        Products with “<bdi>{text}</bdi>”
+        {text ? (
+          <>
+            Products with “<bdi>{text}</bdi>”
+          </>
+        ) : (
+          "Pick from the shelf"
+        )}
       </h2>
-      {hits.length === 0 && <p>No product on sale has this in its name.</p>}
-      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {hits.map(({ id, name, words, inStock }) => (
-          <li key={id}>
-            {inStock ? (
-              <ActionButton
-                action={salePath(saleId, "add-product")}
-                fields={{ productId: id, seen }}
-                failure={COUNTER_FAILURE}
-                className="button button-quiet w-full"
-              >
-                Add {name}, {words}
-              </ActionButton>
-            ) : (
-              `${name} is out of stock`
-            )}
+      {hits.length === 0 && (
+        <p>{text ? "No product on sale has this in its name." : "Nothing is on sale."}</p>
+      )}
+      <ul className="grid grid-fit-32 gap-2">
+        {hits.map((hit) => (
+          <li key={hit.id} className="*:h-full">
+            <HitButton saleId={saleId} seen={seen} hit={hit} />
           </li>
         ))}
       </ul>
+      {text && (
+        <p>
+          <Link to={salePath(saleId)} preventScrollReset>
+            The whole shelf
+          </Link>
+        </p>
+      )}
     </section>
+  );
+}
+
+type ButtonProps = { saleId: number; seen: string; hit: Hit };
+
+function HitButton({ saleId, seen, hit: { id, name, words, inStock } }: ButtonProps) {
+  if (!inStock) return <p className="p-2 small">{name} is out of stock</p>;
+  return (
+    <ActionButton
+      action={salePath(saleId, "add-product")}
+      fields={{ productId: id, seen }}
+      failure={COUNTER_FAILURE}
+      className="size-full min-h-14 cursor-pointer rounded border border-edge bg-surface px-3 py-2 text-start hover:border-ink"
+      preventScrollReset
+    >
+      <span className="sr-only">Add </span>
+      {name}
+      <span className="sr-only">, </span>
+      <span className="block font-semibold tabular-nums">{words}</span>
+    </ActionButton>
   );
 }

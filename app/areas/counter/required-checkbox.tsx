@@ -28,7 +28,9 @@ export function RequiredCheckbox({ field, label }: Props) {
           aria-invalid={errors ? true : undefined}
           aria-describedby={errors ? errorId : undefined}
         />{" "}
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} className="inline">
+          {label}
+        </label>
       </p>
     </div>
   );

@@ -26,20 +26,20 @@ export function SaleLines({ saleId, lines }: Props) {
 function SaleLine({ saleId, line }: { saleId: number; line: Line }) {
   const { name, quantity, cents, problems } = line;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule py-2">
-      <p className="min-w-0 grow basis-48">
+    <li className="flex flex-wrap items-center gap-x-3 border-t border-rule py-2">
+      <p className="grow basis-32">
         <strong>{name}</strong>{" "}
         <span className="block small">
           {quantity} × {formatMoney(cents)}
         </span>
       </p>
-      <p className="font-semibold tabular-nums">
+      <p className="min-w-16 text-end font-semibold tabular-nums">
         <span className="sr-only">Together </span>
         {formatMoney(lineTotal(line))}
       </p>
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="flex basis-full flex-wrap items-center gap-1">
         <LineButton saleId={saleId} line={line} to={quantity - 1} sign="−" words="One less" />{" "}
-        <span aria-hidden="true" className="min-w-8 text-center">
+        <span aria-hidden="true" className="min-w-8 text-center font-semibold tabular-nums">
           {quantity}
         </span>{" "}
         {quantity < MAX_QUANTITY && (
@@ -65,7 +65,7 @@ function LineButton({ saleId, line: { id, name }, to, sign, words }: ButtonProps
       action={salePath(saleId, "line")}
       fields={{ line: id, quantity: to }}
       failure={COUNTER_FAILURE}
-      className="button button-quiet min-w-11 px-2"
+      className={words ? "button button-quiet min-w-11 px-2" : "link-button min-h-11 px-3"}
       preventScrollReset
     >
       {words ? <span aria-hidden="true">{sign}</span> : sign}

@@ -16,30 +16,46 @@ type Props = LoadedSale & {
   finished?: SubmissionResult | undefined;
 };
 
-/** An open sale: add a product, its lines, what is to be paid, and the form that finishes it. */
+/** An open sale: what is added at the left, what is in it and how it is paid at the right. */
 export function SalePage({ sale, found, added, finished }: Props) {
   const { id, lines } = sale;
+  const isEmpty = lines.length === 0;
+  const isFirst = isEmpty || found.text !== "";
   return (
-    <div className="column wide stack">
-      <p>
-        <Link to={COUNTER}>Counter</Link>
-      </p>
-      <h1>
-        <bdi>{sale.name}</bdi>
-      </h1>
-      <AddForm saleId={id} seen={sale.version} lastResult={added} />
-      {found && <Hits saleId={id} seen={sale.version} {...found} />}
-      {lines.length === 0 ? (
-        <p className="empty-state">Nothing is in this sale yet. Add a product.</p>
-      ) : (
-        <SaleLines saleId={id} lines={lines} />
-      )}
-      <Limits meters={sale.meters} />
-      {lines.length > 0 && <ToPay sale={sale} />}
-      <Facts sale={sale} />
-      {lines.length > 0 && (
-        <FinishForm saleId={id} dueCents={sale.dueCents} seen={sale.shown} lastResult={finished} />
-      )}
+    <div className="column wide flow-3">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <p>
+          <Link to={COUNTER}>Counter</Link>
+        </p>
+        <h1>
+          <bdi>{sale.name}</bdi>
+        </h1>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_1fr] md:items-start xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <AddForm saleId={id} seen={sale.version} isNext={isEmpty} lastResult={added} />
+        {/* On a phone what was searched for stands at its field, and the shelf below the sale. */}
+        {isFirst && <Hits saleId={id} seen={sale.version} {...found} />}
+        <div className="card flow-3 md:col-start-2 md:row-span-2 md:row-start-1">
+          {isEmpty ? (
+            <p>Nothing is in this sale yet. Add a product.</p>
+          ) : (
+            <SaleLines saleId={id} lines={lines} />
+          )}
+          <Limits meters={sale.meters} />
+          {!isEmpty && <ToPay sale={sale} />}
+          {!isEmpty && (
+            <FinishForm
+              saleId={id}
+              dueCents={sale.dueCents}
+              seen={sale.shown}
+              lastResult={finished}
+            />
+          )}
+          <Facts sale={sale} />
+          {!isEmpty && <TaxLines taxes={sale.taxes} />}
+        </div>
+        {!isFirst && <Hits saleId={id} seen={sale.version} {...found} />}
+      </div>
     </div>
   );
 }
@@ -48,10 +64,10 @@ export function SalePage({ sale, found, added, finished }: Props) {
 function Limits({ meters }: Pick<SaleView, "meters">) {
   if (meters.length === 0) return null;
   return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2" aria-label="New York's limits of a day">
+    <dl className="grid grid-fit-32 gap-x-6 gap-y-2 small" aria-label="New York's limits of a day">
       {meters.map(({ label, words, percent }) => (
         <div key={label}>
-          <dt className="flex justify-between gap-4">
+          <dt className="flex justify-between gap-2">
             <span>{label}</span> <span>{words}</span>
           </dt>
           <dd>
@@ -80,10 +96,12 @@ function ToPay({ sale }: { sale: SaleView }) {
           The discount is too large now. {discountProblem}. It is not in the total below.
         </p>
       )}
-      <p className="flex flex-wrap justify-between gap-x-4 text-xl" role="status">
+      <p
+        className="flex flex-wrap justify-between gap-x-4 font-display text-xl/tight font-bold"
+        role="status"
+      >
         <span>To pay</span> <strong>{formatMoney(dueCents)}</strong>
       </p>
-      <TaxLines taxes={sale.taxes} />
     </section>
   );
 }
@@ -102,17 +120,13 @@ function Facts({ sale: { id, customer, note } }: { sale: SaleView }) {
           {note && <span className="whitespace-pre-line">Note: {note}</span>}
         </p>
       )}
-      <div className="button-row">
-        <Link to={salePath(id, "details")} className="button button-quiet">
-          Name and customer
-        </Link>{" "}
-        <Link to={salePath(id, "discount")} className="button button-quiet">
-          Discount
-        </Link>{" "}
-        <Link to={salePath(id, "void")} className="button button-quiet">
+      <p className="flex flex-wrap gap-x-4 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
+        <Link to={salePath(id, "details")}>Name and customer</Link>{" "}
+        <Link to={salePath(id, "discount")}>Discount</Link>{" "}
+        <Link to={salePath(id, "void")} className="ms-auto">
           Void this sale
         </Link>
-      </div>
+      </p>
     </>
   );
 }

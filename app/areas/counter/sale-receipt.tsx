@@ -30,13 +30,16 @@ export function SaleReceipt({ receipt }: { receipt: Receipt }) {
           </Link>
         )}
       </div>
-      <OrderDetails
-        order={order}
-        changes={receipt.changes}
-        money={receipt.money}
-        batches={receipt.batches}
-        isForStaff
-      />
+      {/* On paper without its history: the customer's copy names nobody of the team. */}
+      <div className="stack print:[&_h2]:hidden print:[&_.status-changes]:hidden">
+        <OrderDetails
+          order={order}
+          changes={receipt.changes}
+          money={receipt.money}
+          batches={receipt.batches}
+          isForStaff
+        />
+      </div>
       <PrintButton label="Print the receipt" hint="Print this page to keep it as a receipt." />
     </div>
   );
@@ -48,9 +51,11 @@ function ChangeDue({ receipt: { order, cashGivenCents, changeCents } }: { receip
   }
   if (cashGivenCents === 0) return null;
   return (
-    <p className="notice flex flex-wrap justify-between gap-x-4 text-xl">
+    <p className="flex flex-wrap justify-between gap-x-4 border-l-4 border-good bg-surface px-4 py-3 font-display text-xl/tight font-bold text-good">
       <span>Change due</span> <strong>{formatMoney(changeCents)}</strong>{" "}
-      <span className="basis-full small">Cash given: {formatMoney(cashGivenCents)}</span>
+      <span className="basis-full font-normal small">
+        Cash given: {formatMoney(cashGivenCents)}
+      </span>
     </p>
   );
 }

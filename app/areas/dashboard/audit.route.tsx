@@ -33,7 +33,13 @@ export default function AuditPage() {
       {page.rows.length === 0 ? (
         <p className="empty-state">{q ? `Nothing matches “${q}”.` : "Nothing yet"}</p>
       ) : (
-        <Table label="What admins did" columns={COLUMNS} rows={page.rows} keyOf={({ id }) => id} />
+        <Table
+          label="What admins did"
+          columns={COLUMNS}
+          rows={page.rows}
+          keyOf={({ id }) => id}
+          hasBlocks
+        />
       )}
       <KeyPages
         newest={cursor ? address(q) : null}

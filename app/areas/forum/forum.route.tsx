@@ -128,7 +128,7 @@ export default function ForumTab() {
 
 /** The views and the new post side by side, until its form is open. */
 const TOP =
-  "flex flex-wrap items-center gap-3 [&>nav]:min-w-0 [&>nav]:flex-[1_1_9rem] [&>:has(form)]:basis-full max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto";
+  "flex flex-wrap items-center gap-3 [&>nav]:min-w-0 [&>nav]:flex-[1_1_9rem] [&>:has(form)]:basis-full max-lg:[&_li]:flex-none max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto";
 
 /** On a phone a closed post is short, so that three are in sight. */
 const SECTIONS = "flow-4 max-sm:[&_.post]:p-3 max-sm:[&_.post:not(.is-open)>.user-text>*]:truncate";

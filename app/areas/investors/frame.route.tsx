@@ -74,14 +74,19 @@ export default function InvestorPortal() {
   const { person } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const tabs = person ? SIGNED_IN_TABS : VISITOR_TABS;
+  const round = <Round path={pathname} isVisitor={!person} />;
+  // It opens the portal. On another tab it follows what was asked for.
+  const isFirst = [tabs[0]?.to, "/investors"].includes(pathname);
   return (
     <div className="column wide stack">
-      <PortalHeader path={pathname} isVisitor={!person} />
+      <h1>{investorHeader.heading}</h1>
+      {isFirst && round}
       <TabLinks
         label="Investor portal"
         tabs={tabs.map((tab) => ({ ...tab, isCurrent: isWithin(tab.to, pathname) }))}
       />
       <Outlet />
+      {!isFirst && round}
       <DirectContact />
     </div>
   );
@@ -102,11 +107,11 @@ function PortalDialog({ data }: { data: PortalData }) {
   );
 }
 
-function PortalHeader({ path, isVisitor }: { path: string; isVisitor: boolean }) {
+/** The round in short, with the ways to get in touch. */
+function Round({ path, isVisitor }: { path: string; isVisitor: boolean }) {
   const round = useContent("figures", roundFigures);
   return (
     <>
-      <h1>{investorHeader.heading}</h1>
       <p className="lead">{investorIntro(round)}</p>
       <div className="button-row">
         {isVisitor && (

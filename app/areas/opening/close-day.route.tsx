@@ -67,6 +67,17 @@ export const action = formAction({
   failure: FAILURE,
 });
 
+/** Whom the closing tells, without counts of nothing. */
+function toldWords(told: { parties: number; orders: number }, appointments: number): string {
+  const some = [
+    ...(told.parties > 0
+      ? [`${plural(told.parties, "party", "parties")} of ${plural(appointments, "appointment")}`]
+      : []),
+    ...(told.orders > 0 ? [`whoever placed ${plural(told.orders, "order")}`] : []),
+  ].join(" and ");
+  return some ? `Told by mail, with your reason: ${some}.` : "Nobody will be told by mail.";
+}
+
 export default function CloseDayPage() {
   const { day, canClose, told, parties, sessions, underWay, requests, orders } =
     useLoaderData<typeof loader>();
@@ -78,8 +89,7 @@ export default function CloseDayPage() {
       </p>
       <h1>Close {formatLongDay(day)}?</h1>
       <p className="lead">
-        {plural(told.parties, "party", "parties")} of {plural(sessions.length, "appointment")} and
-        the customers of {plural(told.orders, "order")} will be told by mail, with your reason.
+        {toldWords(told, sessions.length)}
         <ToCall parties={parties} />
       </p>
       {sessions.length > 0 && (
@@ -89,7 +99,7 @@ export default function CloseDayPage() {
             {sessions.map(({ id, title, times, parties: count }) => (
               <li key={id}>
                 <Link to={`/office/appointments/times/${id}`}>{title}</Link>, {times}:{" "}
-                {plural(count, "party", "parties")}
+                {count === 0 ? "nobody yet" : plural(count, "party", "parties")}
               </li>
             ))}
           </ul>

@@ -21,15 +21,15 @@ export function DeskOrderCard({ order, here, saysWindow = false }: Props) {
   const { id, customerName, customerEmail, status, lines, lineCount, total } = order;
   const { idCheckedAt, hasWithdrawn } = order;
   return (
-    <li className="card py-2! flex flex-wrap items-center justify-between gap-x-2 gap-y-1 *:mt-0 md:grid md:grid-cols-[minmax(0,1fr)_auto_4.5rem_9rem] md:gap-x-4">
-      <div className="min-w-0 basis-full">
+    <li className="card py-2! grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 *:mt-0 max-md:*:nth-2:row-start-3 max-md:*:nth-2:justify-start max-md:*:nth-3:col-start-2 max-md:*:nth-3:row-start-1 md:grid-cols-[minmax(0,1fr)_auto_4.5rem_9rem] md:gap-x-4">
+      <div className="min-w-0 max-md:contents">
         <p>
           <Link to={orderPath(id)} className="inline-block min-h-6 font-semibold">
             Order {id}
           </Link>
           , <GuestLink name={customerName} email={customerEmail} />
         </p>
-        <p className="small wrap-anywhere text-ink-soft">
+        <p className="small wrap-anywhere text-ink-soft max-md:col-span-2 max-md:row-start-2">
           {saysWindow && `${dayAndWindow(order)}: `}
           {lines.join(" · ")}
           {lineCount > lines.length && ` · and ${formatCount(lineCount - lines.length)} more`}

@@ -40,6 +40,12 @@ export default function DeskPage() {
     <div className="column wide stack">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:min-w-0">
         <h1>{HEADING}</h1>
+        {/* Folded on a phone, where the orders come first. */}
+        <details open={q !== ""} className="sm:hidden [&:not([open])+*]:max-sm:hidden">
+          <summary className="button button-quiet">
+            Search <span aria-hidden="true">▾</span>
+          </summary>
+        </details>
         <SearchForm action={DESK} label="Order number, name, phone or email" q={q} kept={{}} />
       </div>
       {found && <Found q={q} day={day} found={found} />}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countActs } from "~/domain/reports/act-counts.server";
-import { ACTS } from "~/domain/reports/acts";
+import { ACTS, actWords } from "~/domain/reports/acts";
 import { readReportRange, type ReportStep, stepWords } from "~/domain/reports/report-range";
 import { requireAdmin } from "~/http/auth.server";
 import { businessDay, formatDay } from "~/lib/dates/dates";
@@ -9,8 +9,8 @@ import { withQuery } from "~/lib/input/query";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { TabLinks } from "~/ui/layout/tab-links";
+import { BarChart } from "~/ui/lists/bar-chart";
 import { RangeForm } from "~/ui/lists/range-form";
-import { ActChart } from "./act-chart";
 import { ActTable } from "./act-table";
 
 const HEADING = "Reports";
@@ -41,7 +41,10 @@ export default function ReportsPage() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1>{HEADING}</h1>
         <div className="button-row print:hidden">
-          <a className="button" href={withQuery("/api/admin/download/reports", { by, from, to })}>
+          <a
+            className="button button-quiet"
+            href={withQuery("/api/admin/download/reports", { by, from, to })}
+          >
             Export CSV
           </a>{" "}
           <PrintButton label="Print" hint="To print, use your browser's menu." />
@@ -73,7 +76,14 @@ export default function ReportsPage() {
       )}
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {ACTS.map(({ key, label }) => (
-          <ActChart key={key} id={key} label={label} counts={counts[key]} steps={steps} />
+          <BarChart
+            key={key}
+            id={key}
+            label={label}
+            words={(count) => actWords(key, count)}
+            counts={counts[key]}
+            steps={steps}
+          />
         ))}
       </div>
       <h2>All numbers</h2>

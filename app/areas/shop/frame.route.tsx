@@ -68,6 +68,11 @@ function Frame({ isError = false, children }: { isError?: boolean; children: Rea
       <StateNotice className="max-w-none border px-2 py-1 text-xs print:hidden [&_p]:inline" />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 *:min-w-0">
         {isShop ? <h1>{shop.heading}</h1> : <Back pathname={pathname} />}
+        {isShop && (
+          <p className="small grow max-sm:order-1 sm:basis-0">
+            {shop.intro} {data?.isMember && <Link to="/orders">Your orders</Link>}
+          </p>
+        )}
         {data && (
           <CartToggle
             cart={data.cart}
@@ -77,11 +82,6 @@ function Frame({ isError = false, children }: { isError?: boolean; children: Rea
           />
         )}
       </div>
-      {isShop && (
-        <p className="small mt-1!">
-          {shop.intro} {data?.isMember && <Link to="/orders">Your orders</Link>}
-        </p>
-      )}
       {paused && <PauseBanner pause={paused} />}
       {children}
     </div>

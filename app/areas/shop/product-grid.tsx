@@ -4,26 +4,27 @@ import { formatHundredths, parseHundredths } from "~/domain/shop/hundredths";
 import { formatGrams, parseMilligrams } from "~/domain/shop/weight";
 import { formatMoney, parseCents } from "~/lib/money";
 import { AddToCart } from "./add-to-cart";
-import { Few } from "./few";
 import { ProductPicture } from "~/ui/shop/product-picture";
 
 type Props = { products: GridProduct[]; here: string };
 
-const SIZES = "(width < 40rem) calc(100vw - 6rem), 17rem";
-const ABOVE_THE_FOLD = 2;
+const SIZES = "(width < 40rem) 5rem, 14rem";
+const ABOVE_THE_FOLD = 3;
 
 export function ProductGrid({ products, here }: Props) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-3">
       {products.map((product, index) => (
-        <li key={product.id} className="card shop-card flex flex-col p-3">
+        <li
+          key={product.id}
+          className="card shop-card flex flex-col p-3 max-sm:grid max-sm:grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 max-sm:*:mt-0 max-sm:*:first:row-span-4"
+        >
           <ProductPicture product={product} sizes={SIZES} alt="" isLazy={index >= ABOVE_THE_FOLD} />
           <h2>
             <Link to={`/shop/${product.slug}`}>{product.name}</Link>
           </h2>
           <p className="small">{factsLine(product)}</p>
-          {!product.hasVariants && <Few product={product} />}
-          <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
             <p className="font-display text-lg font-semibold">
               {product.hasVariants && "from "}
               {formatMoney(parseCents(product.fromPrice))}
@@ -33,7 +34,7 @@ export function ProductGrid({ products, here }: Props) {
                 Choose<span className="sr-only">: {product.name}</span>
               </Link>
             ) : (
-              <AddToCart product={product} redirectTo={here} className="button px-4" />
+              <AddToCart product={product} redirectTo={here} className="button px-3" />
             )}
           </div>
         </li>
@@ -42,7 +43,7 @@ export function ProductGrid({ products, here }: Props) {
   );
 }
 
-/** "Flower · THC 21.4 % · 3.5 g", as far as it is known. The label's own words of strength win. */
+/** "THC 21.4 % · 3.5 g · 3 left", or the category instead. The label's own words of strength win. */
 function factsLine(product: GridProduct): string {
   const share = parseHundredths(product.thcPercent);
   const piece = parseHundredths(product.thcPerPieceMg);
@@ -51,11 +52,13 @@ function factsLine(product: GridProduct): string {
     share !== null
       ? `THC ${formatHundredths(share)} %`
       : piece !== null && `THC ${formatHundredths(piece)} mg a piece`;
-  return [
-    product.category,
+  const facts = [
     product.strength ?? thc,
     !product.hasVariants && milligrams !== null && formatGrams(milligrams),
-  ]
+  ].filter(Boolean);
+  const { few } = product;
+  const isFew = !product.hasVariants && product.inStock && few !== null;
+  return [...(facts.length > 0 ? facts : [product.category]), isFew && `${few} left`]
     .filter(Boolean)
     .join(" · ");
 }

@@ -77,7 +77,7 @@ function ShelfForm({ shelf, choices }: { shelf: Shelf; choices: Choices }) {
           defaultValue={shelf.q}
           key={shelf.q}
         />{" "}
-        <button className="button">Search</button>
+        <button className="button button-quiet">Search</button>
       </div>
       <div className="inline-form">
         <label htmlFor="sort">Sort by</label>{" "}

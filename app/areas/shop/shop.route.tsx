@@ -42,13 +42,13 @@ export default function ShopPage() {
       ) : (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
           <ShelfFilters shelf={shelf} categories={categories} choices={choices} />
-          <div className="flow-4">
+          <div className="flow-2">
             {isCut && (
               <p className="notice">
                 Only the first {LONGEST_SHELF_SEARCH} characters were searched.
               </p>
             )}
-            <p role="status" className="small">
+            <p role="status" className="small max-lg:sr-only">
               {resultCount(rows.length, shelf.page, hasMore)}
             </p>
             {rows.length === 0 ? (

@@ -143,14 +143,17 @@ function problemsOf(
   ];
 }
 
-/** The products whose names have the text, for their buttons. */
+/** A count that matters to whoever sells. Beside every price it would be noise. */
+const isFew = (left: number | null) => left !== null && left < 10;
+
+/** The products whose names have the text, for their buttons. All names have an empty text. */
 export async function listHits(text: string) {
   const hits = await findByName(text, MOST_HITS);
   return hits.map(({ id, name, price, left, inStock }) => ({
     id,
     name,
     inStock,
-    words: [formatMoney(parseCents(price)), ...(left === null ? [] : [`${left} left`])].join(", "),
+    words: [formatMoney(parseCents(price)), ...(isFew(left) ? [`${left} left`] : [])].join(", "),
   }));
 }
 

@@ -49,10 +49,10 @@ export function AgeGate({ returnTo, carried, hasVisited }: Props) {
           </button>
         </div>
         <StateNotice />
-        <div className="age-gate-lines small">
+        <div className="small">
           <HopeLine />
-          <p>{licenseNotice(facts)}</p>
         </div>
+        <p className="small">{licenseNotice(facts)}</p>
         {/* Each on its own line: inside a sentence the link would move when the font loads. */}
         <ul className="small">
           <li>

@@ -13,8 +13,8 @@ type Props = {
 export function DayNav({ path, day, isLast = false }: Props) {
   const to = (days: number) => withQuery(path, { day: addDays(day, days) });
   return (
-    <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0 print:hidden">
-      <nav aria-label="Days" className="button-row">
+    <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-2 *:min-w-0 max-sm:[&_.button]:px-2 print:hidden">
+      <nav aria-label="Days" className="flex gap-2">
         <Link className="button button-quiet" to={to(-1)} rel="prev">
           Day before
         </Link>{" "}
@@ -24,6 +24,12 @@ export function DayNav({ path, day, isLast = false }: Props) {
           </Link>
         )}
       </nav>{" "}
+      {/* Folded on a phone, where the list comes first. */}
+      <details className="sm:hidden [&:not([open])+*]:max-sm:hidden">
+        <summary className="button button-quiet px-2">
+          Go to <span aria-hidden="true">▾</span>
+        </summary>
+      </details>
       <Form action={path} method="get" className="inline-form">
         <label htmlFor="day" className="max-sm:sr-only">
           Go to a day

@@ -96,7 +96,7 @@ function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
 function ExportLink({ csv }: { csv: string | undefined }) {
   if (csv) {
     return (
-      <a className="button" href={csv}>
+      <a className="button button-quiet" href={csv}>
         Export CSV
       </a>
     );
@@ -105,7 +105,7 @@ function ExportLink({ csv }: { csv: string | undefined }) {
     // A link without a target: it cannot be followed, and is announced as disabled (WAI-ARIA,
     // "disabled link").
     // oxlint-disable-next-line jsx-a11y/anchor-is-valid
-    <a className="button" role="link" aria-disabled="true">
+    <a className="button button-quiet" role="link" aria-disabled="true">
       Export CSV
     </a>
   );

@@ -15,7 +15,7 @@ type Props = {
 /** The first and the last day of a report, which its address names: a usual period, or any days. */
 export function RangeForm({ action, by, from, to, today }: Props) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2 *:max-w-full lg:[&_.filter-link]:px-2 max-sm:[&_ul]:flex-nowrap max-sm:[&_ul]:overflow-x-auto">
+    <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2 *:max-w-full lg:[&_.filter-link]:px-2 max-sm:[&_li]:flex-none max-sm:[&_ul]:flex-nowrap max-sm:[&_ul]:overflow-x-auto">
       <FilterLinks
         label="Periods"
         filters={periodsOn(today).map(({ label, ...days }) => ({
@@ -24,6 +24,12 @@ export function RangeForm({ action, by, from, to, today }: Props) {
           isCurrent: days.from === from && days.to === to,
         }))}
       />
+      {/* Folded on a phone, where the figures come first. */}
+      <details className="sm:hidden print:hidden [&:not([open])+*]:max-sm:hidden">
+        <summary className="button button-quiet">
+          Other days <span aria-hidden="true">▾</span>
+        </summary>
+      </details>
       <Form
         action={action}
         method="get"

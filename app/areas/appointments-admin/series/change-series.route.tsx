@@ -82,8 +82,8 @@ export default function ChangeSeriesPage() {
       />
       <p>
         {plural(following.length, "time follows", "times follow")}, and those that are added later.
-        The most seats taken at one of them are {mostTaken}. With fewer seats nobody loses one: such
-        a time keeps as many as are taken.
+        {mostTaken > 0 &&
+          ` The most seats taken at one of them are ${mostTaken}. With fewer seats nobody loses one: such a time keeps as many as are taken.`}
       </p>
       <TimeLinks sessions={moved} words="Moved by themselves before, so they stay as they are:" />
       <SeriesChangeForm

@@ -76,8 +76,10 @@ export default function PausePage() {
         From {formatLongDay(from)} to {formatLongDay(until)}
       </h2>
       <p>
-        {plural(freeCount, "time without guests is", "times without guests are")} removed, and none
-        is added. Resumed early they are added again.
+        {freeCount === 0
+          ? "No time without guests is removed"
+          : plural(freeCount, "time without guests is removed", "times without guests are removed")}
+        , and none is added. Resumed early they are added again.
       </p>
       {asked.length > 0 && (
         <ToldParties

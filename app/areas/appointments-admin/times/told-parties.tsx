@@ -10,7 +10,9 @@ export function ToldParties({ parties, of }: { parties: readonly Party[]; of?: s
   const told = parties.filter(({ email }) => email !== null);
   return (
     <p className="lead">
-      {plural(told.length, "party", "parties")} will be told by mail{of}.
+      {told.length === 0
+        ? "Nobody will be told by mail."
+        : `${plural(told.length, "party", "parties")} will be told by mail${of ?? ""}.`}
       <ToCall parties={parties} />
     </p>
   );

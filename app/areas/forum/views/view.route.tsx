@@ -90,13 +90,13 @@ export default function ForumViewPage() {
  * time shows its words alone, which replace a date that is cut.
  */
 const POSTS =
-  "[&>.row]:px-4 [&>.row]:py-1 [&>.row>*]:mt-0 [&>.row_h4]:text-md/snug [&>.row>div]:min-w-0 md:[&>.row]:flex md:[&>.row]:items-center md:[&>.row]:justify-between md:[&>.row]:gap-4 " +
+  "[&>.row]:px-4 [&>.row]:py-0.5 [&>.row>*]:mt-0 [&>.row_h4]:text-md/snug [&>.row>div]:min-w-0 md:[&>.row]:flex md:[&>.row]:items-center md:[&>.row]:justify-between md:[&>.row]:gap-4 " +
   "md:[&>.row>.acts]:flex-none md:[&>.row>.acts]:flex-col md:[&>.row>.acts]:items-end max-md:[&>.row>.acts]:flex-nowrap max-md:[&>.row>.acts>span]:truncate " +
   "max-md:[&>.row_.badge-row_time]:hidden max-md:[&>.row>.acts_time>span:first-child]:hidden max-md:[&>.row>.acts_time>span]:static";
 
 /** On wide screens the links stand below each other, beside the posts. */
 const SIDE_LISTS =
-  "flow-2 max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto lg:[&_a]:flex lg:[&_a]:border-b-0 lg:[&_a]:border-l-4 lg:[&_ul]:flex-col lg:[&_ul]:gap-0";
+  "flow-2 max-lg:[&_li]:flex-none max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto lg:[&_a]:flex lg:[&_a]:border-b-0 lg:[&_a]:border-l-4 lg:[&_ul]:flex-col lg:[&_ul]:gap-0";
 
 function CategoryLinks({ shown: { view, category, categories } }: { shown: ViewPage }) {
   const all = [

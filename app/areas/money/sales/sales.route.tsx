@@ -12,6 +12,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { TabLinks } from "~/ui/layout/tab-links";
 import { RangeForm } from "~/ui/lists/range-form";
+import { SalesFigures } from "./sales-figures";
 import { SalesTable } from "./sales-table";
 
 const HEADING = "Sales";
@@ -77,15 +78,6 @@ export default function SalesPage() {
         to={to}
         today={today}
       />
-      <div className="button-row print:hidden">
-        <a className="button button-quiet" href={csv("sales")}>
-          CSV for the accountant
-        </a>{" "}
-        <a className="button button-quiet" href={csv("track-and-trace")}>
-          CSV for track-and-trace
-        </a>{" "}
-        <PrintButton label="Print" hint="To print, use your browser's menu." />
-      </div>
       {traced.missing > 0 && (
         <p className="notice">
           {formatCount(traced.missing)} of {plural(traced.all, "line")} of cannabis{" "}
@@ -96,8 +88,18 @@ export default function SalesPage() {
       {rows.length === 0 ? (
         <p className="empty-state">Nothing was sold in these days. Choose another period above.</p>
       ) : (
-        <SalesTable isByDay={by === "day"} heading={WORDS[by].column} rows={rows} total={total} />
+        <SalesFigures rows={rows} total={total} hasDays={by === "day"} />
       )}
+      <div className="button-row print:hidden">
+        <a className="button button-quiet" href={csv("sales")}>
+          CSV for the accountant
+        </a>{" "}
+        <a className="button button-quiet" href={csv("track-and-trace")}>
+          CSV for track-and-trace
+        </a>{" "}
+        <PrintButton label="Print" hint="To print, use your browser's menu." />
+      </div>
+      {rows.length > 0 && <SalesTable heading={WORDS[by].column} rows={rows} total={total} />}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function FilterForm({ filter, team }: Props) {
   const kinds = INBOX_KINDS.filter(({ value }) => isAdmin || !ADMIN_KINDS.includes(value));
   const current = shortcutOf(filter);
   return (
-    <>
+    <div className="flex flex-wrap items-center justify-between gap-x-6">
       <FilterLinks
         label="Frequent filters"
         filters={SHORTCUTS.map(({ query, label }) => ({
@@ -32,7 +32,7 @@ export function FilterForm({ filter, team }: Props) {
           isCurrent: label === current,
         }))}
       />
-      <details className="fold print:hidden" open={current === null}>
+      <details className="fold open:basis-full print:hidden" open={current === null}>
         <summary>Search and filter</summary>
         <Form
           action={INBOX}
@@ -81,7 +81,7 @@ export function FilterForm({ filter, team }: Props) {
           <button className="button button-quiet">Filter</button>
         </Form>
       </details>
-    </>
+    </div>
   );
 }
 

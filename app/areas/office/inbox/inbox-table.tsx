@@ -24,7 +24,8 @@ const COLUMNS: readonly Column<ListedItem>[] = [
     cell: ({ name, kind }) => (
       <>
         <bdi>{name}</bdi>
-        <p className="small whitespace-nowrap">{labelOf(INBOX_KINDS, kind)}</p>
+        <span className="sr-only">,</span>{" "}
+        <span className="small md:block md:whitespace-nowrap">{labelOf(INBOX_KINDS, kind)}</span>
       </>
     ),
   },
@@ -69,12 +70,12 @@ const COLUMNS: readonly Column<ListedItem>[] = [
   { heading: "Came", cell: ({ createdAt }) => <ShortTime value={createdAt} /> },
 ];
 
-/** Four lines an item: the check box beside the name, state and due time side by side. */
+/** Four lines an item: the check box beside the name, state and due time side by side. When it came, its page says. */
 const ON_PHONES = [
-  "max-md:[&_tbody_tr]:grid max-md:[&_tbody_tr]:grid-cols-[2rem_auto_1fr]",
-  "max-md:[&_td]:col-start-2 max-md:[&_td:is(:nth-child(2),:nth-child(3),:last-child)]:col-end-4",
+  "max-md:[&_tbody_tr]:grid max-md:[&_tbody_tr]:grid-cols-[2rem_3.75rem_minmax(0,1fr)]",
+  "max-md:[&_td]:col-start-2 max-md:[&_td:is(:nth-child(2),:nth-child(3))]:col-end-4",
   "max-md:[&_td:first-child]:col-start-1 max-md:[&_td:first-child]:row-span-2",
-  "max-md:[&_td:nth-child(5)]:col-start-3",
+  "max-md:[&_td:nth-child(5)]:col-start-3 max-md:[&_td:last-child]:hidden max-md:[&_td:nth-child(4)_.cell-label]:sr-only",
 ].join(" ");
 
 /** The items as rows, each with a check box for what is done with several. */
@@ -85,7 +86,7 @@ export const InboxTable = ({ rows }: { rows: readonly ListedItem[] }) => (
     rows={rows}
     keyOf={({ id }) => id}
     hasBlocks
-    className={`${NARROW_CELLS} ${ON_PHONES} max-md:[&_time]:whitespace-nowrap lg:[&_time]:whitespace-nowrap`}
+    className={`${NARROW_CELLS} ${ON_PHONES} max-md:[&_time]:whitespace-nowrap lg:[&_time]:whitespace-nowrap [&_td]:py-1 [&_td]:leading-snug max-md:[&_td]:py-0.5`}
   />
 );
 

@@ -9,7 +9,6 @@ import { formatMoney, parseCents } from "~/lib/money";
 import { siteUrl } from "~/platform/site-url.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { AddToCart } from "../add-to-cart";
-import { Few } from "../few";
 import { FactsTable } from "./facts-table";
 import { Pictures } from "./pictures";
 import { notSold, notSoldTitle } from "./product-not-sold";
@@ -85,4 +84,11 @@ function Warnings({ type }: { type: ProductType | null }) {
       </ul>
     </section>
   );
+}
+
+type FewProps = { product: { inStock: boolean; few: number | null } };
+
+/** How many are left, once they are few. */
+function Few({ product: { inStock, few } }: FewProps) {
+  return inStock && few !== null ? <p className="small">{few} left</p> : null;
 }

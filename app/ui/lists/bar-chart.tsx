@@ -1,8 +1,8 @@
-import { actWords, type CountedAct } from "~/domain/reports/acts";
-
 type Props = {
-  id: CountedAct;
+  id: string;
   label: string;
+  /** A count in words, such as money. */
+  words: (count: number) => string;
   counts: readonly number[];
   /** The steps in words, in the order of the counts. */
   steps: readonly string[];
@@ -12,7 +12,7 @@ const HEIGHT = 100;
 const BAR_WIDTH = 0.8;
 
 /** The counts as bars. They are one path, so that a year of days is as light as a week. */
-export function ActChart({ id, label, counts, steps }: Props) {
+export function BarChart({ id, label, words, counts, steps }: Props) {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const most = Math.max(0, ...counts);
   const at = steps[counts.indexOf(most)] ?? "";
@@ -21,7 +21,7 @@ export function ActChart({ id, label, counts, steps }: Props) {
       <figcaption>
         <strong>{label}</strong>
         <span className="sr-only">:</span>{" "}
-        <b className="block font-display text-xl/tight tabular-nums">{actWords(id, total)}</b>
+        <b className="block font-display text-xl/tight tabular-nums">{words(total)}</b>
       </figcaption>
       <svg
         viewBox={`0 0 ${Math.max(1, counts.length)} ${HEIGHT}`}
@@ -34,7 +34,7 @@ export function ActChart({ id, label, counts, steps }: Props) {
         <desc id={`${id}-desc`}>
           {total === 0
             ? "None. "
-            : `${actWords(id, total)} in all, most of it, ${actWords(id, most)}, in this step: ${at}. `}
+            : `${words(total)} in all, most of it, ${words(most)}, in this step: ${at}. `}
           The table below has every number.
         </desc>
         <path d={barsOf(counts, most)} fill="currentColor" />
@@ -42,7 +42,7 @@ export function ActChart({ id, label, counts, steps }: Props) {
       <Ends first={steps[0]} last={steps.at(-1)} />
       {most > 0 && (
         <p className="small">
-          Most: {actWords(id, most)}, {at}
+          Most: {words(most)}, {at}
         </p>
       )}
     </figure>
@@ -62,12 +62,13 @@ function barsOf(counts: readonly number[], most: number): string {
     .join("");
 }
 
-const withoutYear = (day = "") => day.replace(/, \d{4}$/, "");
+/** "Nov 27" of "November 27, 2026": the two ends stand side by side below a narrow chart. */
+const inShort = (day = "") => day.replace(/, \d{4}$/, "").replace(/^([A-Z][a-z]{2})[a-z]+/, "$1");
 
 function Ends({ first, last }: { first: string | undefined; last: string | undefined }) {
   return (
     <p className="flex justify-between gap-4 small" aria-hidden="true">
-      <span>{withoutYear(first)}</span> <span>{withoutYear(last)}</span>
+      <span>{inShort(first)}</span> <span>{inShort(last)}</span>
     </p>
   );
 }
