@@ -76,8 +76,8 @@ const readAll = (page: Page) =>
   );
 
 for (const filler of FILLERS) {
-  // The admin has most forms by far.
-  const tag = filler === "admin" ? "@sweep" : [];
+  // The others have most forms by far, of the same fields.
+  const tag = filler === "visitor" ? [] : "@sweep";
   const name = `what was typed stays in every form of a ${filler} when others change the page`;
   test(name, { tag }, async ({ page, context, server: { origin } }) => {
     test.setTimeout(900_000);
@@ -86,8 +86,9 @@ for (const filler of FILLERS) {
     const pages = await pagesWithForms(filler, { context, origin });
     expect(pages.length).toBeGreaterThan(AT_LEAST[filler]);
     const processor = await context.newCDPSession(page);
-    // A slow processor for those who have one: the team works at a desk.
-    const rate = filler === "visitor" ? 4 : 1;
+    // A slow processor for those who have one: the team works at a desk. Chromium makes it slow by
+    // using it up, so only where changes land.
+    const rate = filler === "visitor" && process.env.CI ? 4 : 1;
     await processor.send("Emulation.setCPUThrottlingRate", { rate });
     for (const path of pages) {
       await test.step(path, async () => {
@@ -100,6 +101,8 @@ for (const filler of FILLERS) {
       });
     }
     expect(anew.filter((message) => MADE_ANEW.test(message)).length).toBeGreaterThan(0);
+    // The next test has the same page, and would have its slow processor.
+    await processor.detach();
   });
 }
 

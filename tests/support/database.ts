@@ -3,9 +3,14 @@ import fs from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
-import { closeDatabase, openDatabase, useConnection } from "~/platform/database/db.server";
+import { closeDatabase, db, openDatabase, useConnection } from "~/platform/database/db.server";
 import { connectEmbedded } from "~/platform/database/engines/connection.server";
-import { startEmbeddedDatabase } from "~/platform/database/engines/embedded-database.server";
+import {
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+} from "~/platform/database/engines/embedded-database.server";
+import { seedReferenceData } from "~drizzle/reference-data";
+import { emptyDatabase, shapeOf } from "./emptied-database";
 import { databaseUrl } from "./postgres-server";
 
 /** The database of this test run. */
@@ -40,10 +45,38 @@ const machineCode = WebAssembly.compile(
   fs.readFileSync(path.resolve("node_modules/@electric-sql/pglite/dist/pglite.wasm")),
 );
 
+/**
+ * The embedded database that the files of this process use in turn, with the shape it had when it was
+ * new. Opening one takes 0.9 s of processor time, emptying one 0.1.
+ */
+let kept: { database: EmbeddedDatabase; shape: string } | undefined;
+
 async function openPgliteCopy() {
+  if (kept && (await reopen(kept))) return;
+  await kept?.database.close();
+  kept = undefined;
   await machineCode;
   const image = fs.readFileSync(inject("pgliteImage"));
-  useConnection(connectEmbedded(await startEmbeddedDatabase({ image })));
+  const database = await startEmbeddedDatabase({ image });
+  useKept(database);
+  kept = { database, shape: await shapeOf(db) };
+}
+
+/** Opens the database with the rows of a new one. Returns false if a file changed more than rows. */
+async function reopen({ database, shape }: NonNullable<typeof kept>): Promise<boolean> {
+  useKept(database);
+  if ((await shapeOf(db)) === shape) {
+    await emptyDatabase(db);
+    await seedReferenceData(db);
+    return true;
+  }
+  await closeDatabase();
+  return false;
+}
+
+/** Its connection is closed after a file, and the database stays. */
+function useKept(database: EmbeddedDatabase) {
+  useConnection(connectEmbedded({ ...database, close: () => Promise.resolve() }));
 }
 
 async function administer(statement: string) {

@@ -1,7 +1,9 @@
 import fs from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import table from "~/routes";
+
+const table = await readTable();
 
 const APP = path.resolve(import.meta.dirname, "../../app");
 
@@ -19,6 +21,21 @@ export function routesWith(text: RegExp) {
       pattern: new RegExp(`^${address.replaceAll(PARAMETER, "[^/]+")}$`),
       url: address.replaceAll(PARAMETER, NOBODYS),
     }));
+}
+
+/**
+ * The table of app/routes. Its helpers load Remix's compiler, a second of processor time for each worker,
+ * and use it only for routes that are found by file names.
+ */
+async function readTable(): Promise<RouteConfigEntry[]> {
+  const { cache, resolve } = createRequire(import.meta.url);
+  const compiler = resolve("@remix-run/dev");
+  const loaded = cache[compiler];
+  // as: nothing reads more of a module that is loaded already.
+  cache[compiler] = loaded ?? ({ exports: {}, loaded: true } as NodeJS.Module);
+  const { default: routes } = await import("~/routes");
+  if (!loaded) Reflect.deleteProperty(cache, compiler);
+  return routes;
 }
 
 /** The text of a route module. */
