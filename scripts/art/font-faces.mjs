@@ -1,21 +1,21 @@
 // Generates the font-face rules: public/fonts/faces.css, which the site's stylesheets import.
 const COMMON =
   "U+20-3B, U+3D, U+3F-5A, U+5F, U+61-7A, U+A0, U+A9, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212";
-const ACCENTS = "U+3C, U+3E, U+5B-5E, U+60, U+7B-7E, U+A1-A8, U+AA-B6, U+B8-D6, U+D8-FF";
+const SIGNS_AND_ACCENTS = "U+3C, U+3E, U+5B-5E, U+60, U+7B-7E, U+A1-A8, U+AA-B6, U+B8-D6, U+D8-FF";
 
 /**
- * Accented letters are loaded only by pages that contain some.
+ * Signs of code and accented letters are loaded only by pages that contain some.
  * @type {[family: string, weight: string, file: string, letters: string][]}
  */
 const FETCHED = [
   ["Display", "400 800", "display", COMMON],
-  ["Display", "400 800", "display-more", `${ACCENTS}, U+20AC, U+2122`],
+  ["Display", "400 800", "display-more", `${SIGNS_AND_ACCENTS}, U+20AC, U+2122`],
   ["Text", "400 700", "text", COMMON],
   [
     "Text",
     "400 700",
     "text-more",
-    `${ACCENTS}, U+201A, U+201E, U+2032-2033, U+20AC, U+2122, U+2191, U+2193`,
+    `${SIGNS_AND_ACCENTS}, U+201A, U+201E, U+2032-2033, U+20AC, U+2122, U+2191, U+2193`,
   ],
 ];
 
@@ -78,7 +78,7 @@ const rule = (declarations) =>
 
 /**
  * A font that pages preload is used from the first paint or not at all, because a swap moves lines.
- * Accented letters may swap: they change few widths.
+ * The other part may swap: it changes few widths.
  * @param {(typeof FETCHED)[number]} face
  */
 const fetched = ([family, weight, file, letters]) =>

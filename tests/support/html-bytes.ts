@@ -5,8 +5,8 @@ export const HTML_LIMIT = 40_000;
 const WRITTEN = /<bdi[^>]*>([^<]+)<\/bdi>|<div class="user-text">(.*?)<\/div>/gs;
 
 /**
- * The bytes of a page before compression. What people wrote is not counted, in the page and in the
- * page's data.
+ * The bytes of a page before compression. What people wrote is not counted: in the page, and names and
+ * titles in the page's data.
  */
 export function htmlBytes(html: string): number {
   const written = new Set([...html.matchAll(WRITTEN)].map(([, name, text]) => name ?? text ?? ""));
@@ -14,8 +14,7 @@ export function htmlBytes(html: string): number {
   for (const text of [...written].toSorted((a, b) => b.length - a.length)) {
     // A shorter one could be a word of the page itself.
     if (text.length < 8) continue;
-    const inData = JSON.stringify(text).slice(1, -1).replaceAll("<", "\\u003c");
-    rest = rest.replaceAll(text, "").replaceAll(inData, "");
+    rest = rest.replaceAll(text, "");
   }
   return Buffer.byteLength(rest);
 }

@@ -7,9 +7,11 @@ import type { TextBrowser } from "./text-browsers";
 
 const PATIENCE_MS = 40_000;
 const LOOK_MS = 200;
-const MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 /** The name of an element in WebDriver's JSON, https://www.w3.org/TR/webdriver2/#elements. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+
+/** An act that the driver refused for another reason than that the page was replaced. */
+class Refused extends Error {}
 
 type Element = { [ELEMENT]: string };
 
@@ -90,6 +92,7 @@ export function webkit(origin: string): TextBrowser {
         const value = await look();
         if (value !== null) return value;
       } catch (error) {
+        if (error instanceof Refused) throw error;
         refusal = String(error);
       }
       await delay(LOOK_MS);
@@ -101,7 +104,13 @@ export function webkit(origin: string): TextBrowser {
   const at = <Value>(kind: string, words: string, act: (element: Element) => Promise<Value>) =>
     until(`No ${kind} ${words}`, async () => {
       const element = await run<Element | null>(FIND, [kind, words]);
-      return element && { done: await act(element) };
+      if (!element) return null;
+      try {
+        return { done: await act(element) };
+      } catch (error) {
+        if (String(error).includes("stale element reference")) return null;
+        throw new Refused(String(error));
+      }
     });
   async function click(element: Element) {
     // In the middle, where neither the bar at the top nor Help covers it.
@@ -143,7 +152,10 @@ export function webkit(origin: string): TextBrowser {
       );
     },
     close() {
-      for (const child of children) child.kill();
+      const end = () => children.forEach((child) => child.kill());
+      end();
+      // It may still be starting some.
+      driver.then(end, end);
     },
   };
 }
@@ -158,7 +170,8 @@ async function startDriver(children: ChildProcess[]) {
   children.push(screen);
   const [, , , said] = screen.stdio;
   if (!said) throw new Error("no pipe to Xvfb");
-  const [display] = (await once(said, "data")) as [Buffer];
+  const ended = once(screen, "exit").then(() => Promise.reject(new Error("Xvfb ended")));
+  const [display] = (await Promise.race([once(said, "data"), ended])) as [Buffer];
   const port = await freePort();
   const driver = spawn("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], {
     stdio: "ignore",
@@ -166,10 +179,7 @@ async function startDriver(children: ChildProcess[]) {
   });
   children.push(driver);
   const address = `http://127.0.0.1:${port}`;
-  const options = { binary: MINI_BROWSER, args: ["--automation"] };
-  const body = JSON.stringify({
-    capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
-  });
+  const body = JSON.stringify({ capabilities: {} });
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     try {

@@ -44,17 +44,19 @@ export function FinishForm({ saleId, dueCents, seen, lastResult }: Props) {
           <TextField
             field={fields.cash}
             label="Cash given, dollars"
+            isOptional
             inputMode="decimal"
             autoComplete="off"
           />
           <TextField
             field={fields.debit}
             label="By debit card, dollars"
+            isOptional
             inputMode="decimal"
             autoComplete="off"
           />
         </div>
-        <p role="status" className="text-[1.25rem]/[1.3] font-semibold tabular-nums">
+        <p role="status" className="text-lg font-semibold tabular-nums">
           {changeWords(dueCents, typed)}
         </p>
         <div className="grid [&>button]:min-h-14">

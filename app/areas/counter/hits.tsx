@@ -19,7 +19,7 @@ export function Hits({ saleId, seen, text, hits }: Props) {
         )}
       </h2>
       {hits.length === 0 && (
-        <p>{text ? "No product on sale has this in its name." : "Nothing is on sale."}</p>
+        <p>{text ? "No product on sale has this in its name." : "No product is on sale."}</p>
       )}
       <ul className="grid grid-fit-32 gap-2">
         {hits.map((hit) => (
@@ -31,7 +31,7 @@ export function Hits({ saleId, seen, text, hits }: Props) {
       {text && (
         <p>
           <Link to={salePath(saleId)} preventScrollReset>
-            The whole shelf
+            The first products
           </Link>
         </p>
       )}

@@ -11,7 +11,7 @@ const EVERY_MS = {
 };
 /** A job that runs each second would fill the log while the database is away. */
 const LOG_EVERY_MS = MINUTE_MS;
-/** Nor does it write each second that it ran. */
+/** It records that it ran at most once a minute. */
 const NOTE_EVERY_MS = MINUTE_MS - SECOND_MS;
 
 /** Something that is done again and again, by every process. What it does must be idempotent. */
@@ -37,7 +37,7 @@ export type RunStore = {
 export type JobState = JobRun & {
   /** The last run that ended failed, here or in any process. */
   isFailing: boolean;
-  /** It has not succeeded for more than two of its intervals. */
+  /** It has not succeeded for more than two of its intervals and a minute. */
   isLate: boolean;
   /** How long its last run in this process took, in ms. Null before the first has ended. */
   durationMs: number | null;
@@ -65,7 +65,7 @@ let store: RunStore | null = null;
  * minute, because a process that is restarted often never runs for an hour: a second apart, so that
  * together they do not take all connections to the database. A run that fails is logged, stops no
  * other job and is tried again after the interval. A run that takes longer than the interval is not
- * run twice at once. The end of each run is noted in the store.
+ * run twice at once. Its last success and failure are recorded in the store, at most once a minute.
  */
 export function startJobs(list: readonly Job[], runs: RunStore | null = null) {
   clearTimers();

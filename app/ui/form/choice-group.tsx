@@ -22,7 +22,10 @@ const TILE = "filter-link h-full w-full has-checked:border-accent";
 
 /** Radio buttons or checkboxes of one name. The fieldset has the id that the error summary links to. */
 export function ChoiceGroup({ field, legend, hint, type, options, hasTiles }: Props) {
-  const chosen: readonly unknown[] = [field.initialValue ?? ""].flat();
+  const values: readonly unknown[] = [field.initialValue ?? ""].flat();
+  const isThere = options.some(({ value }) => values.includes(value));
+  // What was chosen before may be gone. Then the choice without a value is chosen, if there is one.
+  const chosen = isThere || type === "checkbox" ? values : [""];
   // Text browsers set an empty line between paragraphs, which many times need not have.
   const Choice = hasTiles ? "div" : "p";
   const input = (value: string) => (

@@ -79,7 +79,7 @@ export default function PausePage() {
         {freeCount === 0
           ? "No time without guests is removed"
           : plural(freeCount, "time without guests is removed", "times without guests are removed")}
-        , and none is added. Resumed early they are added again.
+        , and none is added. If you resume the series early, its times are added again.
       </p>
       {asked.length > 0 && (
         <ToldParties

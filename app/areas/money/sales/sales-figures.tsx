@@ -1,16 +1,21 @@
 import type { ReactNode } from "react";
 import type { SalesRow, SalesSums } from "~/domain/money/reports/sales-sums";
-import { formatCount } from "~/lib/counts";
+import { formatCount, plural } from "~/lib/counts";
+import { formatDay } from "~/lib/dates/dates";
 import { formatMoney } from "~/lib/money";
 import { BarChart } from "~/ui/lists/bar-chart";
 
 type Props = {
   rows: readonly SalesRow[];
   total: SalesSums;
-  /** Whether each row is a day. */ hasDays: boolean;
+  /** Whether each row is a day. */
+  hasDays: boolean;
 };
 
-/** What a report comes to, before its rows: four figures, and the days as bars. On paper the rows' last line says it. */
+/**
+ * What a report comes to, before its rows: four figures, and the days with sales as bars. On paper the
+ * rows' last line says it.
+ */
 export function SalesFigures({ rows, total, hasDays }: Props) {
   const { quantity, paidCents, discountCents } = total;
   const excise = total.stateTaxCents + total.localTaxCents + total.distributorTaxCents;
@@ -23,7 +28,7 @@ export function SalesFigures({ rows, total, hasDays }: Props) {
         <Figure label="Pieces" value={formatCount(quantity)} />
         {hasDays && (
           <Figure label="A day with sales" value={formatMoney(Math.round(paidCents / rows.length))}>
-            On average of {formatCount(rows.length)}.
+            Average of {plural(rows.length, "day")}.
           </Figure>
         )}
         <Figure label="Excise taxes in it" value={formatMoney(excise)}>
@@ -36,7 +41,7 @@ export function SalesFigures({ rows, total, hasDays }: Props) {
           label="Paid by day"
           words={formatMoney}
           counts={rows.map((row) => row.paidCents)}
-          steps={rows.map(({ label }) => label)}
+          steps={rows.map(({ label }) => formatDay(label))}
         />
       )}
     </div>

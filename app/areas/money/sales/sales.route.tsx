@@ -99,7 +99,9 @@ export default function SalesPage() {
         </a>{" "}
         <PrintButton label="Print" hint="To print, use your browser's menu." />
       </div>
-      {rows.length > 0 && <SalesTable heading={WORDS[by].column} rows={rows} total={total} />}
+      {rows.length > 0 && (
+        <SalesTable isByDay={by === "day"} heading={WORDS[by].column} rows={rows} total={total} />
+      )}
     </div>
   );
 }
