@@ -25,7 +25,11 @@ export const ENTRIES: readonly Entry[] = [
     ],
     Show: Surfaces,
   },
-  { id: "Tables", shows: ["lists/table", "lists/day", "layout/date-time"], Show: Tables },
+  {
+    id: "Tables",
+    shows: ["lists/table", "lists/day", "layout/date-time", "lists/bar-chart"],
+    Show: Tables,
+  },
   {
     id: "Ways through a list",
     shows: ["lists/day-nav", "lists/range-form", "lists/key-pages"],

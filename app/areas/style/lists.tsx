@@ -1,5 +1,6 @@
 import { DateTime } from "~/ui/layout/date-time";
 import { Avatar } from "~/ui/layout/avatar";
+import { BarChart } from "~/ui/lists/bar-chart";
 import { DayNav } from "~/ui/lists/day-nav";
 import { Day } from "~/ui/lists/day";
 import { GuestLink } from "~/ui/lists/guest-link";
@@ -34,6 +35,13 @@ export function Tables() {
       <Table {...TABLE} rows={ROWS} hasBlocks />
       <p>An instant:</p>
       <DateTime value={new Date("2026-11-21T12:00:00Z")} />
+      <BarChart
+        id="example"
+        label="Paid by day"
+        words={(count) => `$${count}`}
+        counts={[12, 40, 7]}
+        steps={["November 19, 2026", "November 20, 2026", "November 21, 2026"]}
+      />
     </div>
   );
 }
