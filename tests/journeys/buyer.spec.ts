@@ -4,11 +4,9 @@ import { placeOrder } from "~/domain/orders/place-order.server";
 import { eq } from "drizzle-orm";
 import { mailOutbox, orders, pickupWindows } from "~drizzle/schema";
 import { createProduct, visitor } from "../support/builders";
-import { switchDeliveryOn, switchPickupOn, switchWindowsOff } from "../support/pickup";
+import { switchDeliveryOn, switchPickupOn } from "../support/pickup";
 import { receive } from "../support/stock";
 import { expect, expectFitsPhone, test, toast } from "../support/test";
-
-test.afterEach(switchWindowsOff);
 
 test(
   "a buyer reads the facts, reaches the limit, reduces, picks a window, gets the receipt and cancels",

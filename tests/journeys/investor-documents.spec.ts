@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { setLevelRules } from "~/domain/documents/level-rules.server";
 import { setTerms } from "~/domain/documents/terms.server";
 import { anyAdmin, PASSWORD } from "../support/builders";
 import { createDocument, createInvestor, pdf } from "../support/investors";
@@ -17,11 +16,7 @@ async function signInAgain(page: Page, baseURL: string | undefined, { username }
 
 const TERMS = "/investors/documents/terms";
 
-test.afterEach(async () => {
-  await setTerms(anyAdmin(), "");
-  const plain = { isViewOnly: false, isStamped: false };
-  await setLevelRules(anyAdmin(), { investor: plain, advisor: plain, board: plain });
-});
+test.afterEach(() => setTerms(anyAdmin(), ""));
 
 test(
   "an investor accepts the owner's terms before a document opens, and the owner sees it",

@@ -6,9 +6,8 @@ import { placeOrder } from "~/domain/orders/place-order.server";
 import { createTime, dayIn, reserve } from "../support/appointments";
 import { actorOf, createProduct, createUser, PASSWORD, visitor } from "../support/builders";
 import { contactMessage } from "../support/lists";
-import { switchPickupOn, switchWindowsOff } from "../support/pickup";
+import { switchPickupOn } from "../support/pickup";
 import { expect, test, toast, untilHydrated } from "../support/test";
-import { deliverWebsite } from "../support/website";
 
 const MOST_STOPS = 150;
 
@@ -196,7 +195,6 @@ test(
     await press(page, link(page, "Cancel the Order"));
     await press(page, button(page, "Cancel the Order"), "Space");
     await expect(toast(page)).toContainText("Order Cancelled");
-    await switchWindowsOff();
   },
 );
 
@@ -293,7 +291,6 @@ test(
     await expect(page.getByRole("status")).toContainText("Published");
     await visit("/");
     await expect(page.getByRole("contentinfo")).toContainText("7 Mill Road");
-    await deliverWebsite();
   },
 );
 

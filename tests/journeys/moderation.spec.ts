@@ -8,8 +8,6 @@ import { db } from "~/platform/database/db.server";
 import { forumComments, forumHolding, forumPosts } from "~drizzle/schema";
 import { expect, expectFitsPhone, test, toast } from "../support/test";
 
-test.afterEach(() => db.delete(forumHolding));
-
 const REASON = "Offers to sell are not allowed here";
 const NOTE = "Both ask the same";
 

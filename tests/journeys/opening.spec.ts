@@ -1,14 +1,10 @@
-import { db } from "~/platform/database/db.server";
 import { setStock } from "~/domain/shop/save-product.server";
 import { formatLongDay } from "~/lib/dates/dates";
-import { openingSwitches } from "~drizzle/schema";
-import { createTime, dayIn, reserve } from "../support/appointments";
+import { createTime, ownDay, reserve } from "../support/appointments";
 import { anyAdmin, createProduct } from "../support/builders";
 import { expect, expectFitsPhone, test, toast, untilHydrated } from "../support/test";
 
 const ANNOUNCED = "Retail operations launch in 2025.";
-
-test.afterEach(() => db.delete(openingSwitches));
 
 /** What a visitor without cookies reads, from the pages that visitors share. */
 async function read(origin: string, path: string) {
@@ -168,7 +164,7 @@ test(
   "a storm: the owner closes a day with its appointments, undoes it, and closes it again",
   { tag: "@script" },
   async ({ page, visit, signIn, expectAccessible }) => {
-    const day = dayIn(33);
+    const day = ownDay();
     const time = await createTime({ day, place: `A barn ${crypto.randomUUID().slice(0, 6)}` });
     await reserve(time, { name: "Ana Storm" });
     await reserve(time, { name: "Ben Storm" });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { isOpen } from "~/domain/orders/desk/desk-orders.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { sendContact } from "~/domain/contact/send-contact.server";
 import { reportToAdmins } from "~/domain/forum/moderation/reports.server";
@@ -10,7 +11,7 @@ import { subscribe } from "~/domain/newsletter/subscribe.server";
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay, formatLongDay } from "~/lib/dates/dates";
 import { db } from "~/platform/database/db.server";
-import { inboxItems, newsletterIssues, openingSwitches, websiteDrafts } from "~drizzle/schema";
+import { inboxItems, newsletterIssues, orders } from "~drizzle/schema";
 import { createTime, dayIn, reserve } from "../support/appointments";
 import { createProduct, createUser, member, unwrap, visitor } from "../support/builders";
 import { application, contactMessage } from "../support/lists";
@@ -52,7 +53,9 @@ async function write() {
   return { name, email };
 }
 
+/** The desk shows the first five orders without a window. Those of tests before it would be first. */
 async function order() {
+  await db.update(orders).set({ status: "cancelled" }).where(isOpen);
   const { id: productId } = await createProduct({ price: "20.00" });
   await receive(productId, { quantity: 9 });
   const customerInfo = { name: fresh("Buyer"), email: null, address: null };
@@ -264,7 +267,6 @@ const TASKS: Task[] = [
       await desk.page.getByLabel("Message").fill("Back at three.");
       await desk.press(desk.main.getByRole("button", { name: "Pause Orders" }));
       await said(desk, "Saved");
-      await db.delete(openingSwitches);
     },
   },
   {
@@ -274,7 +276,6 @@ const TASKS: Task[] = [
       await desk.open(desk.main.getByRole("link", { name: "Story and values" }));
       await desk.press(desk.main.getByRole("button", { name: "Save the draft" }));
       await said(desk, "Draft");
-      await db.delete(websiteDrafts);
     },
   },
   {

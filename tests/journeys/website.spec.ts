@@ -8,11 +8,8 @@ import { createProduct, visitor } from "../support/builders";
 import { publishHours } from "../support/pickup";
 import { booking } from "../support/lists";
 import { expect, expectFitsPhone, test, toast } from "../support/test";
-import { deliverWebsite } from "../support/website";
 
 const WEBSITE = "/office/website";
-
-test.afterEach(deliverWebsite);
 
 test(
   "the owner changes address and hours, looks at them, publishes, and takes them back",

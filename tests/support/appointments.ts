@@ -17,6 +17,11 @@ import { booking } from "./lists";
 /** The day that many days from now, in New York. */
 export const dayIn = (days: number) => addDays(businessDay(new Date()), days);
 
+let ownDays = 120;
+
+/** A day with nothing of another test of this worker, for what concerns a whole day. */
+export const ownDay = () => dayIn(ownDays++);
+
 /** A new session, by default of a group tour with 8 seats in ten days. Returns its id. */
 export async function createTime(details: Partial<SessionInput> = {}): Promise<number> {
   const made = await createSession(anyAdmin(), {

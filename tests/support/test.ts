@@ -9,6 +9,7 @@ import type { User } from "~/domain/accounts/accounts.schema";
 import { closeDatabase, openDatabase } from "~/platform/database/db.server";
 import { isFirstOfTemplate } from "./checked-templates";
 import { createAdmin, createStaff, createUser, PASSWORD } from "./builders";
+import { deliverSite } from "./delivered-site";
 import { expect } from "./http-page/expect";
 import { isHttpPage } from "./http-page/locator";
 import { databaseUrl } from "./postgres-server";
@@ -29,6 +30,8 @@ type Worker = {
 };
 
 type Fixtures = {
+  /** Every test of a worker finds its site as delivered, whatever the tests before set for all of it. */
+  deliveredSite: undefined;
   /** Whether every request for the page's scripts fails, as behind a strict proxy. */
   blocksBundle: boolean;
   /** Whether requests of the page fail on purpose, which Chromium reports in the console. */
@@ -82,6 +85,13 @@ export const test = base.extend<Fixtures, Worker>({
       await site.stop();
     },
     { scope: "worker", timeout: 120_000 },
+  ],
+  deliveredSite: [
+    async ({ server: _ }, use) => {
+      await use(undefined);
+      await deliverSite();
+    },
+    { auto: true },
   ],
   isWithoutBrowser: [false, { option: true, scope: "worker" }],
   browser: [

@@ -27,7 +27,6 @@ import {
 } from "../support/builders";
 import { createDocument, createInvestor } from "../support/investors";
 import { expect, test } from "../support/test";
-import { deliverWebsite } from "../support/website";
 
 /** A word that nothing else has, of letters alone, so that near misses find it too. */
 const uniqueWord = () =>
@@ -139,8 +138,6 @@ const WALLS: [where: string, put: (word: string, author: User) => Promise<unknow
     },
   ],
 ];
-
-test.afterEach(deliverWebsite);
 
 /** Who searches. What is behind a wall is found by none of them. */
 const READERS: Record<string, (author: User) => Promise<User | null>> = {
