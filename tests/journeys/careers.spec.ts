@@ -63,6 +63,7 @@ test(
     expect(await bar.evaluate(shareOf)).toBeLessThan(1);
     await expect(page.getByRole("status")).toContainText("Application Submitted!");
     await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await network.detach();
   },
 );
 

@@ -76,8 +76,8 @@ const readAll = (page: Page) =>
   );
 
 for (const filler of FILLERS) {
-  // The admin has most forms by far.
-  const tag = filler === "admin" ? "@sweep" : [];
+  // The others have most forms by far, of the same fields.
+  const tag = filler === "visitor" ? [] : "@sweep";
   const name = `what was typed stays in every form of a ${filler} when others change the page`;
   test(name, { tag }, async ({ page, context, server: { origin } }) => {
     test.setTimeout(900_000);
@@ -100,6 +100,8 @@ for (const filler of FILLERS) {
       });
     }
     expect(anew.filter((message) => MADE_ANEW.test(message)).length).toBeGreaterThan(0);
+    // The next test has the same page, and would have its slow processor.
+    await processor.detach();
   });
 }
 
