@@ -68,7 +68,7 @@ export default defineConfig({
             "app/**/*.test.{ts,tsx}",
             "drizzle/**/*.test.ts",
             "scripts/**/*.test.ts",
-            "tests/{http,lint}/**/*.test.ts",
+            "tests/lint/**/*.test.ts",
           ],
           env: { ...TEST_ENVIRONMENT, TEST_DATABASE: "pglite" },
         },
@@ -93,6 +93,16 @@ export default defineConfig({
           include: ["tests/faults/*.test.ts"],
           env: TEST_ENVIRONMENT,
           retry: RETRIES,
+        },
+      },
+      {
+        ...inEachProject,
+        test: {
+          ...inEachProject.test,
+          // Requests to the built server on the embedded database.
+          name: "http",
+          include: ["tests/http/*.test.ts"],
+          env: TEST_ENVIRONMENT,
         },
       },
       {

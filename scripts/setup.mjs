@@ -4,7 +4,7 @@
 //   develop  installs all packages, also for tests, lint and benchmarks
 //   measure  installs all packages and builds the site
 //   test     the same, and installs a Chromium
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -17,7 +17,6 @@ const SOURCES = [
   ...["package-lock.json", "patches", "tsconfig.json"],
 ];
 
-const MOST_PRINTED = 64 * 1024 * 1024;
 // Debian names, which are both packages and programs. tmux is their terminal.
 const TEXT_BROWSERS = ["lynx", "w3m", "edbrowse", "tmux"];
 // A calendar that is not JavaScript. Debian's package has no program.
@@ -34,10 +33,10 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 const [, , goal = "build"] = process.argv;
 process.chdir(path.resolve(import.meta.dirname, ".."));
 
-if (goal === "build" && !hasAll()) installToRun();
-else installAll();
-if (goal !== "develop") build();
-if (goal === "test") provideBrowsers();
+if (goal === "build" && !hasAll()) await installToRun();
+else await installAll();
+// apt-get mostly waits for the network.
+await Promise.all([goal !== "develop" && build(), goal === "test" && provideBrowsers()]);
 
 /** Whether all packages are installed, even of an earlier lock file. Then they stay installed. */
 function hasAll() {
@@ -45,33 +44,33 @@ function hasAll() {
   return stamp !== null && !stamp.startsWith("run ");
 }
 
-function installToRun() {
+async function installToRun() {
   const lock = digest(["package-lock.json", "patches"]);
   if (readStamp(INSTALL_STAMP) === `run ${lock}`) return;
-  phase("Installing the packages that build and run the site, half a minute", () =>
+  await phase("Installing the packages that build and run the site, half a minute", () =>
     run(process.execPath, [npm(), "ci", "--omit=dev", ...QUIETLY]),
   );
   fs.writeFileSync(INSTALL_STAMP, `run ${lock}`);
 }
 
-function installAll() {
+async function installAll() {
   const lock = digest(["package-lock.json", "patches"]);
   const stamp = readStamp(INSTALL_STAMP);
   if (stamp === `all ${lock}`) return;
   // Existing packages stay if only some are missing: a server may be using them.
   const command = stamp === `run ${lock}` ? ["install", "--no-save"] : ["ci"];
-  phase("Installing all packages, a minute", () =>
+  await phase("Installing all packages, a minute", () =>
     run(process.execPath, [npm(), ...command, "--include=dev", ...QUIETLY]),
   );
   fs.writeFileSync(INSTALL_STAMP, `all ${lock}`);
 }
 
-function build() {
+async function build() {
   const sources = digest(SOURCES);
   if (readStamp(BUILD_STAMP) === buildStamp(sources)) return;
   // A build that is cut off leaves files of two builds.
   fs.rmSync(BUILD_STAMP, { force: true });
-  phase("Building, half a minute", () => run(process.execPath, ["scripts/build.mjs"]));
+  await phase("Building, half a minute", () => run(process.execPath, ["scripts/build.mjs"]));
   fs.writeFileSync(BUILD_STAMP, buildStamp(sources));
 }
 
@@ -85,16 +84,16 @@ function buildStamp(sources) {
 }
 
 /** Installs the missing browsers, calendar reader and mail server of the tests with one call of apt-get. */
-function provideBrowsers() {
+async function provideBrowsers() {
   const needed = process.env.CHROMIUM ? TEXT_BROWSERS : [...TEXT_BROWSERS, HEADLESS_SHELL];
   const lacking = needed.filter((program) => !findProgram([program]));
   if (!fs.existsSync(CALENDAR_READER_FOLDER)) lacking.push(CALENDAR_READER);
   if (!fs.existsSync(MAIL_SERVER_PROGRAM)) lacking.push(MAIL_SERVER);
   if (lacking.length === 0) return;
   const sudo = process.getuid?.() === 0 ? [] : ["sudo"];
-  phase(`Installing ${lacking.join(", ")} for the tests (apt-get), a minute`, () => {
-    run(...command([...sudo, "apt-get", "update", "-qq"]));
-    run(...command([...sudo, "apt-get", "install", "-y", "-qq", ...lacking]));
+  await phase(`Installing ${lacking.join(", ")} for the tests (apt-get), a minute`, async () => {
+    await run(...command([...sudo, "apt-get", "update", "-qq"]));
+    await run(...command([...sudo, "apt-get", "install", "-y", "-qq", ...lacking]));
   });
   if (!findTestChromium()) fail("No Chromium was found. Install one, or set CHROMIUM to its path");
 }
@@ -114,29 +113,32 @@ function npm() {
 
 /**
  * Prints what a long phase does, and how long it took.
- * @param {string} what @param {() => void} work
+ * @param {string} what @param {() => Promise<void>} work
  */
-function phase(what, work) {
+async function phase(what, work) {
   const began = Date.now();
-  process.stdout.write(`${what}…`);
-  work();
-  process.stdout.write(` took ${Math.round((Date.now() - began) / 1000)} s\n`);
+  process.stdout.write(`${what}…\n`);
+  await work();
+  process.stdout.write(`${what}: took ${Math.round((Date.now() - began) / 1000)} s\n`);
 }
 
 /**
  * Runs a program, and prints its output only if it failed.
  * @param {string} program @param {string[]} words
  */
-function run(program, words) {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const { status, error, output } = spawnSync(program, words, {
-    env,
+async function run(program, words) {
+  const child = spawn(program, words, {
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     stdio: ["inherit", "pipe", "pipe"],
-    maxBuffer: MOST_PRINTED,
-    encoding: "utf8",
   });
-  if (error) fail(error.message);
-  if (status !== 0) fail(`\n${output.join("")}\n${program} ended with ${status}`);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (/** @type {string} */ text) => (output += text));
+  const status = await new Promise((resolve) => {
+    child.once("error", ({ message }) => fail(message));
+    child.once("close", (code, signal) => resolve(code ?? signal));
+  });
+  if (status !== 0) fail(`\n${output}\n${program} ended with ${status}`);
 }
 
 /** @param {string} reason @returns {never} */

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import os from "node:os";
 
 const UNIT_REPORT = "test-results/vitest.json";
-const FAULT_REPORT = "test-results/faults.json";
+const SERVER_REPORT = "test-results/server.json";
 const PLAYWRIGHT_REPORT = "test-results/report.json";
 const PROGRESS = "./scripts/test-progress.mjs";
 /** Tests that wait for clocks run as on a machine of their own: when they wake up, others yield. */
@@ -16,9 +16,21 @@ const PRIORITY = { waiting: 0, busy: 10, checks: 15 };
 /** Tests of the data layer: on both databases, or on the embedded one alone, which takes half the time. */
 const DATABASES = process.env.CI ? ["pglite", "postgres"] : ["pglite"];
 
+/** Tests that send requests to the built server, in programs of their own. */
+const ON_SERVER = ["http", "text-browsers"];
+
 const [, , name] = process.argv;
 if (name) process.exit(runOnly(name));
-prepare("test");
+prepare("develop");
+
+/**
+ * What tests on the built server need. Checks and unit tests run meanwhile.
+ * @type {Step}
+ */
+const built = {
+  name: "Build and browsers",
+  command: [process.execPath, ["scripts/setup.mjs", "test"]],
+};
 
 /** Checks of the sources. They use the time that the tests leave. @type {Step[]} */
 const checks = [
@@ -30,23 +42,21 @@ const checks = [
 /**
  * Tests that mostly wait for processes and clocks. Kills, outages and floods run where changes land;
  * `npm run test:faults` runs them too.
- * @type {Step[]}
+ * @type {Step}
  */
-const waiting = [
-  process.env.CI
-    ? vitest("Fault and text browser tests", FAULT_REPORT, ["faults", "text-browsers"])
-    : vitest("Text browser tests", FAULT_REPORT, ["text-browsers"]),
-];
+const waiting = process.env.CI
+  ? vitest("Fault, server and text browser tests", SERVER_REPORT, ["faults", ...ON_SERVER])
+  : vitest("Server and text browser tests", SERVER_REPORT, ON_SERVER);
 
-/** Tests that keep the processor busy. @type {Step[]} */
-const busy = [
-  vitest("Unit and integration tests", UNIT_REPORT, DATABASES),
-  {
-    name: "Browser tests",
-    command: [bin("playwright"), ["test", `--reporter=dot,json,${PROGRESS}`]],
-    report: PLAYWRIGHT_REPORT,
-  },
-];
+/** Tests that keep the processor busy. They need no build. @type {Step} */
+const units = vitest("Unit and integration tests", UNIT_REPORT, DATABASES);
+
+/** @type {Step} */
+const browsers = {
+  name: "Browser tests",
+  command: [bin("playwright"), ["test", `--reporter=dot,json,${PROGRESS}`]],
+  report: PLAYWRIGHT_REPORT,
+};
 
 let passed = 0;
 /** @type {string[]} */
@@ -61,9 +71,11 @@ const minutely = setInterval(() => {
   const steps = [...running].map(([name, progress]) => `${name}${progress}`);
   console.info(`== ${Math.round((Date.now() - began) / 60_000)} min: ${steps.join("; ")}`);
 }, 60_000);
+const isBuilt = runStep(built, PRIORITY.waiting);
+const unitsEnded = runStep(units, PRIORITY.busy);
 await Promise.all([
-  inTurn(waiting, PRIORITY.waiting),
-  inTurn(busy, PRIORITY.busy),
+  isBuilt.then((isOk) => isOk && runStep(waiting, PRIORITY.waiting)),
+  Promise.all([isBuilt, unitsEnded]).then(([isOk]) => isOk && runStep(browsers, PRIORITY.busy)),
   inTurn(checks, PRIORITY.checks),
 ]);
 clearInterval(minutely);
@@ -94,7 +106,7 @@ function runOnly(name) {
   const tests = files.filter((file) => !file.endsWith(".spec.ts"));
   if (files.length === 0) console.error(`No test file has ${name} in its path.`);
   else prepare(journeys.length > 0 || tests.some((file) => isOnServer(file)) ? "test" : "develop");
-  const projects = [...DATABASES, "faults", "text-browsers", "long"];
+  const projects = [...DATABASES, ...ON_SERVER, "faults", "long"];
   const words = projects.map((project) => `--project=${project}`);
   const isOk =
     (tests.length === 0 || run(bin("vitest"), ["run", ...words, ...tests])) &&
@@ -104,7 +116,7 @@ function runOnly(name) {
 
 /** Whether a test needs the built site. @param {string} file */
 function isOnServer(file) {
-  return !file.startsWith("app/");
+  return /^tests\/(?!lint\/)/.test(file);
 }
 
 /** @param {string} name @param {string} report @param {string[]} projects @returns {Step} */
@@ -128,7 +140,7 @@ async function inTurn(steps, priority) {
   for (const step of steps) await runStep(step, priority);
 }
 
-/** @param {Step} step @param {number} priority */
+/** Returns whether it is ok. @param {Step} step @param {number} priority */
 async function runStep({ name, command, report }, priority) {
   const began = Date.now();
   console.info(`== ${name} begins`);
@@ -161,6 +173,7 @@ async function runStep({ name, command, report }, priority) {
   passed += results.passed || (code === 0 ? 1 : 0);
   failures.push(...results.failures);
   if (code !== 0 && results.failures.length === 0) failures.push(name);
+  return code === 0;
 }
 
 /** The results in a JSON report of vitest or Playwright. @param {string} file */
