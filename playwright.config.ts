@@ -73,23 +73,27 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
       grep: process.env.CI ? /./ : /@(chromium|browser|blocked)/,
       use: { ...withoutPictures, javaScriptEnabled: true, checksTemplatesOnce: true },
     },
-    {
-      name: "no-script",
-      testMatch: ALL_JOURNEYS,
-      grepInvert: /@chromium|@browser/,
-      use: { isWithoutBrowser: true, javaScriptEnabled: false },
-    },
+    // A few tests each. Every worker of a project starts a site and a browser, four seconds of processor
+    // time or more, so one worker runs them beside the others.
     {
       name: "no-script-chromium",
+      workers: 1,
       testMatch: ALL_JOURNEYS,
       grep: /@chromium/,
       use: { ...withoutPictures, javaScriptEnabled: false },
     },
     {
       name: "blocked",
+      workers: 1,
       testMatch: ALL_JOURNEYS,
       grep: /@blocked/,
       use: { ...withoutPictures, blocksBundle: true },
+    },
+    {
+      name: "no-script",
+      testMatch: ALL_JOURNEYS,
+      grepInvert: /@chromium|@browser/,
+      use: { isWithoutBrowser: true, javaScriptEnabled: false },
     },
   ],
 });
