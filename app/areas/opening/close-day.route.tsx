@@ -7,7 +7,7 @@ import { closingInput } from "~/domain/website/website.schema";
 import { requireAdmin } from "~/http/auth.server";
 import { plural } from "~/lib/counts";
 import { formatLongDay, formatTimes, readDay } from "~/lib/dates/dates";
-import { UNDO_MINUTES } from "~/lib/dates/undo-time";
+import { UNDO_MINUTES } from "~/domain/opening/undo-time";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { ToCall } from "~/ui/appointments/to-call";

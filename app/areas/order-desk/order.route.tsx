@@ -16,7 +16,7 @@ import { OtherActs } from "./other-acts";
 import { PaidFacts } from "./paid-facts";
 import { WithdrawnLines } from "./withdrawn-lines";
 import { GuestLink } from "~/ui/lists/guest-link";
-import { UNDO_MINUTES } from "~/lib/dates/undo-time";
+import { UNDO_MINUTES } from "~/domain/opening/undo-time";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? `Order ${data.order.id}` : "404 Page Not Found", matches);

@@ -8,7 +8,7 @@ import { recordSale } from "~/domain/money/sales.server";
 import { releaseStock, sellStock } from "~/domain/stock/order-stock.server";
 import { publishedSite } from "~/domain/website/published.server";
 import { businessDay } from "~/lib/dates/dates";
-import { UNDO_MINUTES } from "~/lib/dates/undo-time";
+import { UNDO_MINUTES } from "~/domain/opening/undo-time";
 import { event, type Listener } from "~/platform/events.server";
 import { orders, orderStatusChanges } from "~drizzle/schema";
 import { isReachable } from "./customer";

@@ -3,7 +3,7 @@ import { hasBegun } from "~/domain/appointments/appointment-states";
 import type { ReservationForTeam } from "~/domain/appointments/reservations/reservation-queries.server";
 import { businessTime, formatTime } from "~/lib/dates/dates";
 import { REVISION_FIELD } from "~/lib/input/revision";
-import { UNDO_MINUTES } from "~/lib/dates/undo-time";
+import { UNDO_MINUTES } from "~/domain/opening/undo-time";
 import { ActionButton } from "~/ui/form/action-button";
 import { reservationPath, RESERVATION_FAILURE } from "../appointments-admin-words";
 import { CheckInButtons } from "./check-in-buttons";

@@ -1,5 +1,5 @@
 import { plural } from "~/lib/counts";
-import { UNDO_MINUTES } from "~/lib/dates/undo-time";
+import { UNDO_MINUTES } from "~/domain/opening/undo-time";
 import { partiesAre } from "../times/told-parties";
 
 /** How long a cancelled time and its guests can come back. */

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SeriesSession } from "~/domain/appointments/sessions/series-queries.server";
 import { plural } from "~/lib/counts";
 import { formatAppointment } from "~/lib/dates/dates";
-import { UNDO_MINUTES } from "~/lib/dates/undo-time";
+import { UNDO_MINUTES } from "~/domain/opening/undo-time";
 import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldErrors, TextAreaField } from "~/ui/form/field";

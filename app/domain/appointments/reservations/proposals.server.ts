@@ -3,7 +3,7 @@ import { answerDueAt } from "~/domain/inbox/due-rule.server";
 import { type Database, db } from "~/platform/database/db.server";
 import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import { runEach } from "~/platform/jobs/jobs.server";
-import { UNDO_MS } from "~/lib/dates/undo-time";
+import { UNDO_MS } from "~/domain/opening/undo-time";
 import {
   appointmentSessions,
   offerings,

@@ -8,7 +8,7 @@ import {
 } from "~/domain/inbox/inbox-items.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { businessDay } from "~/lib/dates/dates";
-import { UNDO_MINUTES } from "~/lib/dates/undo-time";
+import { UNDO_MINUTES } from "~/domain/opening/undo-time";
 import type { Database } from "~/platform/database/db.server";
 import { event, type Listener } from "~/platform/events.server";
 import { appointmentSessions, reservationProposals, reservations } from "~drizzle/schema";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray } from "drizzle-orm";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { dropDelayedMail, isMailDelayed, lockDelayedMail } from "~/domain/mail/delayed-mail.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
-import { UNDO_MINUTES, UNDO_MS } from "~/lib/dates/undo-time";
+import { UNDO_MINUTES, UNDO_MS } from "~/domain/opening/undo-time";
 import { type Database, db } from "~/platform/database/db.server";
 import {
   appointmentSessions,

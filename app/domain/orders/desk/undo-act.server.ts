@@ -4,7 +4,7 @@ import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { lockDelayedMail, isMailDelayed } from "~/domain/mail/delayed-mail.server";
 import { type Refusal, refuse } from "~/lib/outcome";
-import { UNDO_MINUTES, UNDO_MS } from "~/lib/dates/undo-time";
+import { UNDO_MINUTES, UNDO_MS } from "~/domain/opening/undo-time";
 import { orders, orderStatusChanges } from "~drizzle/schema";
 import { isReachable } from "../customer";
 import { statusCause } from "../orders-mails.server";

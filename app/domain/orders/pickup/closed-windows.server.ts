@@ -11,7 +11,7 @@ import {
 } from "~/domain/website/closed-days.server";
 import { publishedSite } from "~/domain/website/published.server";
 import { businessDay } from "~/lib/dates/dates";
-import { UNDO_MS } from "~/lib/dates/undo-time";
+import { UNDO_MS } from "~/domain/opening/undo-time";
 import { orders } from "~drizzle/schema";
 import { runEach } from "~/platform/jobs/jobs.server";
 import { isReachable } from "../customer";
