@@ -86,6 +86,7 @@ function DetailsForm({ lastResult }: { lastResult?: SubmissionResult | undefined
         label="Email address"
         hint="The receipt's link is mailed there."
         type="email"
+        size={40}
         inputMode="email"
         isOptional
       />
