@@ -93,6 +93,9 @@ test("the owner changes a series from a day on, leaves out a day and pauses it, 
   expect(await timesOfSeries(id)).toHaveLength(6);
   await expect(page.getByText(`It pauses from ${formatDay(dayIn(21))}`)).toBeVisible();
   await expectAccessible();
+  await expect(page.locator(`form[action="${path}/resume"]`)).toHaveCount(0);
+  // The page that says first what the times would meet.
+  await page.locator(`a[href="${path}/pause"]`, { hasText: "Resume…" }).click();
   await page.locator(`form[action="${path}/resume"] button`).click();
   await expect(toast(page)).toContainText("3 times added again. 1 cancellation undone");
   expect(await timesOfSeries(id)).toHaveLength(10);

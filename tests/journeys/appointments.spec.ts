@@ -374,3 +374,20 @@ test("a party of 0, 21, -1, two or a billion is refused, and nothing is stored",
   }
   expect(await sessionPage(id)).toMatchObject({ seatsLeft: 20 });
 });
+
+test("a time with seats for less than its smallest party is full in the list of its month", async ({
+  page,
+  visit,
+}) => {
+  const day = dayIn(26);
+  const id = await createTime({ day, time: "11:00", seats: 4, minParty: 3 });
+  const item = page.getByRole("listitem").filter({ has: page.locator(`a[href$="/times/${id}"]`) });
+  const list = `/book/times?for=group-tour&month=${day.slice(0, 7)}`;
+  await visit(list);
+  await expect(item).toContainText("4 of 4 seats left");
+  await reserve(id, { partySize: 3 });
+  await visit(list);
+  await expect(item).toContainText("Full");
+  await visit("/book");
+  await expect(page.locator(`a[href$="/times/${id}"]`)).toHaveCount(0);
+});

@@ -141,6 +141,9 @@ test(
     await expect(page.getByRole("alert")).toContainText("could be taken for somebody else");
     await expectAccessible();
     const handle = `hill-${uniqueWord()}`;
+    // A name that nobody chose is an example, and not in force.
+    await expect(page.getByLabel("Name for mentions")).toHaveValue("");
+    await expect(page.getByText("You have none yet.")).toBeVisible();
     await page.getByLabel("Name (optional)").fill("Hill Farmer");
     await page.getByLabel("Name for mentions").fill(handle);
     await page.getByLabel("My achievements").uncheck();

@@ -388,6 +388,9 @@ test(
     await fill(page, hasScript, product.slug);
     await open(page, "/checkout", hasScript);
     await expect(page.getByLabel("Email address")).toHaveValue(user.email);
+    // Never the username, which nobody at the counter knows.
+    const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
+    await expect(page.getByLabel("Name (optional)")).toHaveValue(name);
     await page.getByLabel("Address", { exact: false }).last().fill("1 Valley Road\nNew Paltz");
     await page.getByRole("button", { name: /^Place Order/ }).click();
     await expect(page).toHaveURL(/\/orders\/\d+$/);

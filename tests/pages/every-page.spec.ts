@@ -67,6 +67,16 @@ const VISITED = [
 /** Pages that show a refused form again without script. */
 const RETURNED = ["/investor-admin/messages/1/reply", "/office/products/1/picture"];
 
+/** The values that lynx cuts: longer than their field, and than any that fits into a terminal. */
+function cutValues(html: string): string[] {
+  return Array.from(html.matchAll(/<input\b[^>]*>/g), ([input]) => {
+    const of = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1];
+    const isLine = /^(text|email|tel|url|search)$/.test(of("type") ?? "text");
+    const length = unescape(of("value") ?? "").length;
+    return isLine && Math.min(length, 40) > Number(of("size") ?? 20) ? input : "";
+  }).filter(Boolean);
+}
+
 /** The demo site, and its users: past the age gate, with a filled cart. */
 const test = base.extend<object, { site: Site }>({
   site: [
@@ -141,6 +151,7 @@ for (const role of ["visitor", "customer", "investor", "staff", "moderator", "ad
       // Lynx shows a button's value before its label.
       expect.soft(html, `${role}, ${path}`).not.toMatch(/<button\b[^>]*\svalue="(?:true|false)"/);
       expect.soft(wrongEnterButtons(html), `${role}, Enter on ${path}`).toEqual([]);
+      expect.soft(cutValues(html), `${role}, fields on ${path}`).toEqual([]);
       expect
         .soft(html.trimEnd().endsWith("</body></html>"), `${path} ends with its last tag`)
         .toBe(true);
@@ -276,6 +287,12 @@ test("in an application with a stored resume, Enter sends it and does not remove
   const refused = answers.find(({ path }) => path === "POST /careers");
   expect(refused?.html).toContain('name="removeResume"');
   expect(wrongEnterButtons(refused?.html ?? "")).toEqual([]);
+});
+
+test("a field that cuts its value is detected", () => {
+  expect(cutValues('<input name="a" value="a value of 25 characters" size="40">')).toEqual([]);
+  expect(cutValues('<input type="hidden" value="a value of 25 characters">')).toEqual([]);
+  expect(cutValues('<input name="a" value="a value of 25 characters">')).toHaveLength(1);
 });
 
 test("a form whose first button does something else is detected", () => {

@@ -72,6 +72,7 @@ export function ReservationForm({ session, others, lastResult }: Props) {
           field={fields.email}
           label="Email address"
           type="email"
+          size={40}
           autoComplete="email"
           inputMode="email"
         />

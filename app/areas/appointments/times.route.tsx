@@ -42,8 +42,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (month < thisMonth) throw redirect(withQuery("/book/times", { for: slug }));
   const offerings = new Map(asked.map((one) => [one.id, shown(one)]));
   const sessions = (await sessionsOfMonth(month, slug)).flatMap(
-    ({ id, startsAt, endsAt, seats, seatsLeft, state, offering }) => {
+    ({ id, startsAt, endsAt, seats, seatsLeft, minParty, offering, ...session }) => {
       const found = offerings.get(offering.id);
+      // Seats for less than the smallest party are none to choose.
+      const isFull = session.state === "open" && seatsLeft < minParty;
+      const state = isFull ? "full" : session.state;
       const time = { id, startsAt, endsAt, seats, seatsLeft, state };
       return found && !hasBegun(state) ? [{ ...time, offering: found }] : [];
     },

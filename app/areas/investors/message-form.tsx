@@ -25,7 +25,7 @@ export function MessageForm({ person, lastResult }: Props) {
         <FixedField id="message-name" label="Name" value={person.name} />
         <FixedField id="message-email" label="Email address" value={person.email} />
       </div>
-      <TextField field={fields.subject} label="Subject" />
+      <TextField field={fields.subject} label="Subject" size={60} />
       <TextAreaField
         field={fields.message}
         label="Message"
@@ -42,7 +42,7 @@ function FixedField({ id, label, value }: { id: string; label: string; value: st
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>{" "}
-      <input id={id} className="control" value={value} disabled />
+      <input id={id} className="control" size={40} value={value} disabled />
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function JobForm({ action, label, defaultValue, lastResult }: Props) {
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
       <RevisionField revision={revision} />
-      <TextField field={fields.title} label="Title" />
+      <TextField field={fields.title} label="Title" size={60} />
       <SelectField
         field={fields.position}
         label="Position"
@@ -56,11 +56,13 @@ export function JobForm({ action, label, defaultValue, lastResult }: Props) {
       <div className="grid grid-fit-56 gap-5">
         <TextField
           field={fields.place}
+          size={40}
           label="Place"
           hint="A town, or street and town like “12 Mill Road, Warwick”."
         />
         <TextField
           field={fields.hours}
+          size={40}
           label="Hours"
           hint="Like “Full time, Tuesday to Saturday”."
         />

@@ -45,7 +45,7 @@ export function LaunchUpdateForm({ action, subscribers, pictures, update, lastRe
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
       <RevisionField revision={revision} />
-      <TextField field={fields.subject} label="Subject" />
+      <TextField field={fields.subject} label="Subject" size={60} />
       <TextAreaField
         field={fields.content}
         label="Text"
@@ -98,6 +98,7 @@ function PictureAndButton({ fields, pictures }: Pick<Props, "pictures"> & { fiel
       />
       <TextField
         field={fields.pictureAlt}
+        size={60}
         label="Description of the picture"
         hint="What it shows, for those who do not see it. Many mail programs show pictures only when asked."
         isOptional
@@ -105,6 +106,7 @@ function PictureAndButton({ fields, pictures }: Pick<Props, "pictures"> & { fiel
       <TextField field={fields.buttonLabel} label="Words of the button" isOptional />
       <TextField
         field={fields.buttonAddress}
+        size={60}
         label="Address of the button"
         hint="Like https://example.com, or a path of this site like /shop."
         inputMode="url"

@@ -106,6 +106,7 @@ export function ChangeForm({ choices, lastResult }: Props) {
         field={fields.email}
         label="Email address"
         type="email"
+        size={40}
         inputMode="email"
         isOptional
       />

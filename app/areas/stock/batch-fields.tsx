@@ -19,7 +19,7 @@ export function BatchFields({ fields }: { fields: Fields }) {
       <TextField field={fields.batchCode} label="Batch number" hint="As on the label." />
       <DateField field={fields.packedOn} label="Packed on" isOptional />
       <DateField field={fields.bestBefore} label="Best before" isOptional />
-      <TextField field={fields.laboratory} label="Laboratory" isOptional />
+      <TextField field={fields.laboratory} label="Laboratory" size={40} isOptional />
       <div className="grid grid-fit-56 gap-5">
         <TextField
           field={fields.thcPercent}

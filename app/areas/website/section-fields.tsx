@@ -91,10 +91,10 @@ function OneControl({ control, fields, pictures }: ControlProps) {
       // In a frame of its own it takes the whole width.
       return (field.initialValue ?? "").length > LONG_LINE ? (
         <div>
-          <TextField {...words} />
+          <TextField {...words} size={60} />
         </div>
       ) : (
-        <TextField {...words} />
+        <TextField {...words} size={40} />
       );
     case "text":
       return <TextAreaField {...words} rows={rows} />;

@@ -83,18 +83,18 @@ type InputProps = Labelled &
     | "readOnly"
     | "disabled"
     | "placeholder"
+    | "size"
   >;
 
-/** Lynx shows 20 letters of a field without a size. Elsewhere fields have the width of the form. */
-const sizeOf = ({ initialValue: { length } = "" }: Labelled["field"]) =>
-  length > 20 ? Math.min(length, 60) : undefined;
-
-/** A one-line input. */
+/**
+ * A one-line input. `size` is for lynx, which shows 20 letters without it. Elsewhere the field has
+ * the width of its form.
+ */
 export function TextField({ field, label, hint, isOptional, type = "text", ...input }: InputProps) {
   const labelled = { field, label, ...(hint && { hint }), ...(isOptional && { isOptional }) };
   return (
     <FieldFrame {...labelled}>
-      <input {...controlProps(labelled)} type={type} size={sizeOf(field)} {...input} />
+      <input {...controlProps(labelled)} type={type} {...input} />
     </FieldFrame>
   );
 }

@@ -65,6 +65,7 @@ export default function ChangeEmailPage() {
           field={fields.email}
           label="New email address"
           type="email"
+          size={40}
           autoComplete="email"
           inputMode="email"
         />

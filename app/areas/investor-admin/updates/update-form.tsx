@@ -45,6 +45,7 @@ export function UpdateForm({ action, label, isDraft, update, failure, lastResult
       <RevisionField revision={revision} />
       <TextField
         field={fields.title}
+        size={60}
         label="Update Title"
         placeholder="Q1 2025 Progress Report"
         isOptional

@@ -37,6 +37,7 @@ export function MeetingForm({ person, lastResult, cancel }: Props) {
           field={fields.email}
           label="Email address"
           type="email"
+          size={40}
           autoComplete="email"
           inputMode="email"
         />

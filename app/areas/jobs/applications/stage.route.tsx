@@ -145,7 +145,7 @@ function StageForm({ path, stage, mail, answers, email, seen, lastResult }: Form
       <ErrorSummary form={form} />
       <RevisionField revision={revision} />
       <CheckboxField field={fields.sendsMail} label={`Send this mail to ${shownEmail(email)}`} />
-      <TextField field={fields.subject} label="Subject" isOptional />
+      <TextField field={fields.subject} label="Subject" size={60} isOptional />
       <TextAreaField field={fields.text} label="Text" rows={12} isOptional />
       <SubmitButton label={`Move to ${stage.label}`} pendingLabel="Moving…" isPending={isPending} />
       <SavedAnswers formId={form.id} answers={answers} isPending={isPending} />

@@ -73,6 +73,7 @@ export default function PicturePage() {
         <RevisionField revision={revision} />
         <TextField
           field={fields.alt}
+          size={60}
           label="What it shows"
           hint="For people who do not see it, like: Open tin with ten round gummies."
         />

@@ -143,6 +143,7 @@ function UploadForm({ action, lastResult }: FormProps) {
       <ErrorSummary form={form} />
       <TextField
         field={fields.alt}
+        size={60}
         label="What it shows"
         hint="For people who do not see it, like: Open tin with ten round gummies."
       />
