@@ -55,7 +55,7 @@ function Figure({ label, value, children }: FigureProps) {
     <div className="stat">
       <dt>{label}</dt>
       <dd>
-        <b>{value}</b> <span className="small">{children}</span>
+        <b className="max-sm:text-[1.4rem]">{value}</b> <span className="small">{children}</span>
       </dd>
     </div>
   );
