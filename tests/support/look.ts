@@ -24,7 +24,7 @@ export function lookOf(): Look {
   });
   const shouted = [...document.querySelectorAll("main :is(bdi, [dir='auto'])")]
     .filter((element) => getComputedStyle(element).textTransform === "uppercase")
-    .map(({ textContent }) => textContent ?? "");
+    .map(({ textContent }) => textContent);
   const NUMBER = /^[-−+$]*[\d,.]+ ?(%|g|mg|MB|kB)?$/;
   const valueOf = (cell: Element) =>
     [...cell.childNodes]
@@ -47,7 +47,7 @@ export function lookOf(): Look {
         const { textAlign, fontVariantNumeric } = getComputedStyle(cell);
         return textAlign === "right" && fontVariantNumeric === "tabular-nums";
       });
-      return isAligned ? [] : [head.textContent ?? ""];
+      return isAligned ? [] : [head.textContent];
     }),
   );
   return {
