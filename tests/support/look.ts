@@ -20,6 +20,8 @@ export function lookOf(): Look {
   const bars = [...document.querySelectorAll("body *")].filter((element) => {
     const { position } = getComputedStyle(element);
     const { width, height } = element.getBoundingClientRect();
+    // A dialog is what is read.
+    if (element.closest("dialog")) return false;
     return (position === "fixed" || position === "sticky") && height > 0 && width > innerWidth / 2;
   });
   const shouted = [...document.querySelectorAll("main :is(bdi, [dir='auto'])")]

@@ -283,7 +283,7 @@ export function edbrowse(origin: string): TextBrowser {
     },
     async check(label) {
       const place = await goTo(label, (line) => line.indexOf("<"));
-      await run(`i${place}+`);
+      await run(`i${place}=+`);
     },
     async press(words) {
       const place = await goTo(`<${words}`, (line) => line.indexOf(`<${words}`));

@@ -217,7 +217,7 @@ async function visitCookies(site: Pick<DemoSite, "origin">) {
 /** A pickup time that is free. The demo's shop takes no order without one. */
 async function pickupTime(site: Pick<DemoSite, "origin">) {
   const { text } = await ask(site, "/checkout", {}, await visitCookies(site));
-  const [, time] = /<option value="(\d[^"]*Z)"/.exec(text) ?? [];
+  const [, time] = /type="radio"[^>]* value="(\d[^"]*Z)"/.exec(text) ?? [];
   if (!time) throw new Error("The checkout offers no pickup time");
   return time;
 }
