@@ -64,7 +64,7 @@ export default function DetailsPage() {
             label="Email address"
             hint="The receipt's link is mailed there."
             type="email"
-        size={40}
+            size={40}
             inputMode="email"
             isOptional
           />
