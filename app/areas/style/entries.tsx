@@ -96,7 +96,7 @@ export const ELSEWHERE: Record<string, string> = {
   "lists/list-link": UNSEEN,
   "lists/list-table": WHOLE,
   "lists/mail-of-story": RECORD,
-  "opening/pause-notice": RECORD,
+  "opening/pause-banner": RECORD,
   "overlay/overlay": OPENED,
   "overlay/titled-dialog": OPENED,
   "overlay/toast-region": FRAME,

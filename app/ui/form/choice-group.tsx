@@ -52,6 +52,13 @@ export function ChoiceGroup({ field, legend, hint, type, options, hasTiles }: Pr
         </div>
       )}
       <FieldErrors field={field} />
+      {hasTiles && !chosen.some((value) => options.some((option) => option.value === value)) && (
+        // Lynx chooses the first radio button by itself. It alone, and w3m, shows this one.
+        <div className="hidden">
+          <input id={`${field.id}-`} name={field.name} type="radio" value="" />{" "}
+          <label htmlFor={`${field.id}-`}>None yet</label>
+        </div>
+      )}
       <div className={hasTiles ? TILES : "flow-2"}>
         {options.map(({ value, label, note }) => (
           <Choice key={value} className="checkbox">
