@@ -194,7 +194,8 @@ test.each(WITH_WEBKIT)(
     await browser.sees(/Place Order for \$25\.00/);
     // Lynx shows a button of this kind like a link.
     await (name === "lynx" ? browser.follow(day) : browser.press(day));
-    await browser.sees(new RegExp(day));
+    // Today has fewer times than that day, except just after midnight.
+    await browser.sees(new RegExp(time.replaceAll(" ", String.raw`\s+`)));
     await browser.fill("Name", "Ada Byron");
     await browser.fill("Address", "1 Main Street");
     await browser.press("Place Order for");
