@@ -55,9 +55,9 @@ test(
     await page.getByLabel("Note").fill("Asked by phone too");
     await page.getByRole("button", { name: "Add Note" }).click();
     await expect(toast(page)).toContainText("Note Added");
-    await page.getByLabel("With").selectOption(username);
-    await page.getByRole("button", { name: "Give Over" }).click();
-    await expect(toast(page)).toContainText("Given Over");
+    await page.getByLabel("Assigned to").selectOption(username);
+    await page.getByRole("button", { name: "Assign" }).click();
+    await expect(toast(page)).toContainText("Item Assigned");
     await expectAccessible();
     await expectFitsPhone(page);
 
@@ -74,7 +74,7 @@ test(
     await expect(story.filter({ hasText: "Our mail" })).toContainText(`Dear ${name}, at noon.`);
     await expect(page.getByText("Set to Waiting")).toBeVisible();
 
-    await page.getByRole("link", { name: "Add a Mail That Came" }).click();
+    await page.getByRole("link", { name: "Add a Received Mail" }).click();
     await page.getByLabel("The mail").fill("Noon is fine");
     await page.getByLabel("Message-ID").fill("no id");
     await page.getByRole("button", { name: "Add Mail" }).click();

@@ -86,9 +86,9 @@ const TASKS: Task[] = [
       await write();
       await desk.menu("Inbox");
       await desk.open(desk.main.getByRole("link", { name: "Contact message" }));
-      await desk.page.getByLabel("With").selectOption({ index: 1 });
-      await desk.press(desk.main.getByRole("button", { name: "Give Over" }));
-      await said(desk, "Given Over");
+      await desk.page.getByLabel("Assigned to").selectOption({ index: 1 });
+      await desk.press(desk.main.getByRole("button", { name: "Assign" }));
+      await said(desk, "Item Assigned");
     },
   },
   {

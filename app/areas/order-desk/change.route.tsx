@@ -51,7 +51,7 @@ export default function ChangePage() {
     >
       {!choices.isOpen && (
         <p className="notice">
-          This order is {STATUS_WORDS[status].label.toLowerCase()}, so it is no longer changed.
+          This order is {STATUS_WORDS[status].label.toLowerCase()}, so it can no longer be changed.
         </p>
       )}
       {isShown && <ChangeForm choices={choices} lastResult={result?.lastResult} />}

@@ -7,7 +7,7 @@ import type { InboxState, Source } from "./inbox-kinds";
 
 type NewItem = Source & {
   name: string;
-  /** Null if nobody can be answered by mail. */
+  /** Null without an address. */
   email: string | null;
   subject: string;
   /** What was written. Its first words are kept. */
@@ -48,7 +48,7 @@ const insertItem = statement<{ id: number }>(sql`
   select id from item`);
 
 /**
- * Adds a line to the item's story, in the transaction of what it tells. The actor is null for the
+ * Adds a line to the item's history, in the transaction of what it tells. The actor is null for the
  * sender and for the clock.
  */
 export async function addEvent(
@@ -83,12 +83,12 @@ const insertEvent = statement(sql`
     ${placeholder("detail")}
   from inbox_items where ${SOURCE.isIts}`);
 
-/** The item is answered, in the transaction of its answer. Idempotent. */
+/** Marks the item as done, in the transaction of its answer. Idempotent. */
 export async function settleItem(tx: Database, source: Source, actor: AuditActor | null) {
   await setItemState(tx, source, actor, { to: "done", from: ["new", "open", "waiting"] });
 }
 
-/** The answer is the sender's turn, in the transaction that says so. Idempotent. */
+/** It is the sender's turn to write, in the transaction that says so. Idempotent. */
 export async function awaitSender(tx: Database, source: Source, actor: AuditActor | null) {
   await setItemState(tx, source, actor, { to: "waiting", from: ["new", "open"] });
 }

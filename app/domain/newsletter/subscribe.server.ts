@@ -16,7 +16,10 @@ import type { SubscribeInput } from "./newsletter.schema";
 
 type Subscribed = {
   email: string;
-  /** Whether the address is on the list only once a mailed link was opened. */
+  /**
+   * Whether the owner turned confirmation on. The same for a suppressed address, so that nobody
+   * finds out.
+   */
   mustConfirm: boolean;
 };
 

@@ -50,7 +50,7 @@ export async function findCandidates(
   ];
   const isEmpty = query.q !== "" && query.words.query === "";
   if (parts.length === 0 || isEmpty) return { candidates: [], stoppedAt: null };
-  // As asked for before what only begins so. Without words the newest come first.
+  // Exact words come before words that only begin like them. Without words the newest come first.
   const rows = await selectRows<Candidate | Stop>(sql`
     select id, kind, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"
     from (${sql.join(parts, sql` union all `)}) found

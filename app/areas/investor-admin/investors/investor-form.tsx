@@ -53,7 +53,7 @@ export function InvestorForm({ action, label, investor, failure, lastResult }: P
           size={40}
           inputMode="email"
         />
-        <TextField field={fields.name} label="Name" hint="As you call them." isOptional />
+        <TextField field={fields.name} label="Name" hint="The name the team uses." isOptional />
       </div>
       <div className="grid grid-fit-56 gap-5">
         <SelectField

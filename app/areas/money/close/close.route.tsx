@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { closeDay, listCloses, paymentsOn } from "~/domain/money/closing/close-day.server";
 import { differenceWords } from "~/domain/money/closing/difference-words";
-import { listDifferences } from "~/domain/money/closing/differences.server";
+import { listUnbalancedOrders } from "~/domain/money/closing/unbalanced-orders.server";
 import { listOtherDays } from "~/domain/money/closing/other-days.server";
 import { closeInput } from "~/domain/money/money.schema";
 import { METHOD_WORDS } from "~/domain/money/payment-methods";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     listCloses(day),
     salesBy({ by: "tax", from: day, to: day }),
     lateUntil(day, now),
-    listDifferences(day),
+    listUnbalancedOrders(day),
     listOtherDays(day),
   ]);
   const { paidCents } = totalOf(sold);

@@ -22,7 +22,7 @@ type Choice = { value: string; label: string };
 
 type Props = {
   action: string;
-  /** The controls beside the reason, which every change of money has. */
+  /** The controls besides the reason, which every change of money has. */
   asks: readonly Exclude<keyof Input, "reason" | "after">[];
   lines?: readonly Choice[];
   /** What the two ways of paying are asked for. */

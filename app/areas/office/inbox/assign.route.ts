@@ -15,6 +15,6 @@ export const action = buttonAction({
     return assignItems(actor, [item.id], assignee);
   },
   back: ({ params }) => itemPath(Number(params.id)),
-  done: { title: "Given Over" },
+  done: { title: "Item Assigned" },
   failed: ITEM_FAILURE.title,
 });

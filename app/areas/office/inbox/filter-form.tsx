@@ -64,7 +64,7 @@ export function FilterForm({ filter, team }: Props) {
           />
           <Choice
             name="assignee"
-            label="With"
+            label="Assigned to"
             value={assignee === null ? "" : String(assignee)}
             options={[
               { value: "", label: "Anybody" },

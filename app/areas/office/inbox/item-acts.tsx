@@ -26,7 +26,7 @@ export function ItemActs({ item, link, team, hasDraft }: Props) {
         )}{" "}
         {email && (
           <Link to={`${itemPath(id)}/mail-in`} className="button button-quiet">
-            Add a Mail That Came
+            Add a Received Mail
           </Link>
         )}{" "}
         {link && <Link to={link.to}>{link.label}</Link>}
@@ -54,7 +54,7 @@ export function ItemActs({ item, link, team, hasDraft }: Props) {
           className="inline-form"
           key={`with ${assigneeId}`}
         >
-          <label htmlFor="assignee">With</label>{" "}
+          <label htmlFor="assignee">Assigned to</label>{" "}
           <select id="assignee" name="assignee" className="control" defaultValue={assigneeId ?? ""}>
             <option value="">Nobody</option>
             {team.map((one) => (
@@ -63,7 +63,7 @@ export function ItemActs({ item, link, team, hasDraft }: Props) {
               </option>
             ))}
           </select>{" "}
-          <button className="button button-quiet">Give Over</button>
+          <button className="button button-quiet">Assign</button>
         </ShortForm>
       </div>
     </div>

@@ -64,7 +64,7 @@ export function ItemFacts({ item, from, facts }: Props) {
           </div>
         )}
         <div>
-          <dt>With</dt>{" "}
+          <dt>Assigned to</dt>{" "}
           <dd>
             <bdi>{assignee ?? "Nobody"}</bdi>
           </dd>

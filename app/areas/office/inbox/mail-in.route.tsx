@@ -13,7 +13,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { requireItem } from "./find-item.server";
 import { ITEM_FAILURE, itemPath } from "./inbox-words";
 
-const HEADING = "Add a mail that came";
+const HEADING = "Add a received mail";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 

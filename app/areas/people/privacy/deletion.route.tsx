@@ -33,7 +33,7 @@ export default function DeletionPage() {
         person.
       </p>
       {report.length === 0 ? (
-        <p className="empty-state">Nothing was kept of the address</p>
+        <p className="empty-state">We had nothing about this address.</p>
       ) : (
         <KeptTable lines={report} label="What was deleted and what stays" outcome="Outcome" />
       )}

@@ -15,7 +15,7 @@ import { giveDiscount } from "../discounts/give-discount.server";
 import { closeInput, discountInput, methodInput } from "../money.schema";
 import { listPayments } from "../payments.server";
 import { closeDay, listCloses, paymentsOn } from "./close-day.server";
-import { listDifferences } from "./differences.server";
+import { listUnbalancedOrders } from "./unbalanced-orders.server";
 import { listOtherDays } from "./other-days.server";
 
 useDatabase();
@@ -70,11 +70,11 @@ test("after a discount the difference is given back before the hand-over, once, 
   });
   expect((await listPayments(orderId)).map(({ cents }) => cents)).toEqual([10000, -2000]);
   expect(await atDesk(orderId)).toEqual({ next: "hand-over", openCents: 0 });
-  expect(await listDifferences(DAY)).toMatchObject([
+  expect(await listUnbalancedOrders(DAY)).toMatchObject([
     { orderId, paidCents: 8000, soldCents: 0, restCents: 8000, status: "ready" },
   ]);
   expect(await handOverOrder(actor, act)).toMatchObject({ ok: true });
-  expect(await listDifferences(DAY)).toEqual([]);
+  expect(await listUnbalancedOrders(DAY)).toEqual([]);
 });
 
 test("what stayed with the shop is named on the close of its day, and given back after the hand-over", async () => {
@@ -86,12 +86,12 @@ test("what stayed with the shop is named on the close of its day, and given back
   expect(await atDesk(orderId)).toEqual({ next: "difference", openCents: -2000 });
   vi.setSystemTime(at("09:00", NEXT));
   const named = { orderId, paidCents: 12000, soldCents: 10000, status: "completed" };
-  expect(await listDifferences(DAY)).toEqual([{ ...named, restCents: 2000 }]);
+  expect(await listUnbalancedOrders(DAY)).toEqual([{ ...named, restCents: 2000 }]);
   await giveDifference(actor, { orderId, method: "cash", cents: 2000 });
   expect((await atDesk(orderId)).next).toBeNull();
   // Each day has its own; together they are even.
-  expect(await listDifferences(DAY)).toEqual([{ ...named, restCents: 0 }]);
-  expect(await listDifferences(NEXT)).toMatchObject([
+  expect(await listUnbalancedOrders(DAY)).toEqual([{ ...named, restCents: 0 }]);
+  expect(await listUnbalancedOrders(NEXT)).toMatchObject([
     { orderId, paidCents: -2000, soldCents: 0, restCents: 0 },
   ]);
 });

@@ -3,7 +3,7 @@ import { selectRows } from "~/platform/database/rows.server";
 import { orders, payments, saleEntries } from "~drizzle/schema";
 
 /** An order whose payments of a day are not what the sales ledger has of it on that day. */
-export type Difference = {
+export type UnbalancedOrder = {
   /** Null for orders that were deleted after their retention, together. */
   orderId: number | null;
   paidCents: number;
@@ -17,8 +17,8 @@ export type Difference = {
  * Where the difference between a business day's payments and its sales comes from: every order that
  * has one, in the sequence of their numbers. Their sum is the whole difference.
  */
-export async function listDifferences(day: string): Promise<Difference[]> {
-  return selectRows<Difference>(sql`
+export async function listUnbalancedOrders(day: string): Promise<UnbalancedOrder[]> {
+  return selectRows<UnbalancedOrder>(sql`
     with touched as (
       select order_id from ${payments} where day = ${day}::date
       union select order_id from ${saleEntries} where day = ${day}::date
