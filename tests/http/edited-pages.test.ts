@@ -88,8 +88,9 @@ test("the age gate's page runs one script, contains its styles and prefetches th
   expect(openingTags("link", noscript)).toEqual([
     expect.stringMatching(/^<link rel="prefetch" href="\/assets\/[\w-]+\.css"\/>$/),
     '<link rel="prefetch" href="/fonts/text.woff2" crossorigin=""/>',
-    '<link rel="prefetch" href="/fonts/display.woff2" crossorigin=""/>',
   ]);
+  // The gate's own heading has the brand's face.
+  expect(html).toContain('rel="preload" as="font" href="/fonts/display.woff2"');
   const ahead = openingTags("link", html)
     .filter((tag) => attribute("rel", tag) === "dns-prefetch")
     .map((tag) => attribute("href", tag));

@@ -31,7 +31,7 @@ describe("a site whose SITE_URL is https", () => {
     const { createCookieSessionStorage } = await import("@remix-run/node");
     const storage = createCookieSessionStorage({ cookie: cookies.signedCookie("example", 3600) });
     const line = await storage.destroySession(await storage.getSession());
-    expect(line).toContain("example=; ");
+    expect(line).toContain("example=deleted; ");
     expect(line).toContain("Expires=Thu, 01 Jan 1970");
   });
 
