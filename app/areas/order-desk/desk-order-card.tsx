@@ -16,32 +16,41 @@ type Props = {
   saysWindow?: boolean;
 };
 
+/**
+ * For what is around the orders, once a page: a line is who and what, state, total and next act. On a
+ * phone who and total are above what, and what is above state and act.
+ */
+export const ORDER_ROWS =
+  "[&_.order-row]:grid [&_.order-row]:grid-cols-[minmax(0,1fr)_auto] [&_.order-row]:items-center [&_.order-row]:gap-x-2 [&_.order-row]:gap-y-1 [&_.order-row]:py-2! [&_.order-row>*]:mt-0 [&_.order-row>:first-child]:min-w-0 [&_.order-row>:nth-child(n+3)]:text-right " +
+  "max-md:[&_.order-row>:first-child]:contents max-md:[&_.order-row_.small]:col-span-2 max-md:[&_.order-row_.small]:row-start-2 max-md:[&_.order-row>:nth-child(2)]:row-start-3 max-md:[&_.order-row>:nth-child(3)]:col-start-2 max-md:[&_.order-row>:nth-child(3)]:row-start-1 " +
+  "md:[&_.order-row]:grid-cols-[minmax(0,1fr)_auto_4.5rem_9rem] md:[&_.order-row]:gap-x-4 md:[&_.order-row>:nth-child(2)]:justify-end";
+
 /** An order as a line of the desk, with what to do next without the customer. */
 export function DeskOrderCard({ order, here, saysWindow = false }: Props) {
   const { id, customerName, customerEmail, status, lines, lineCount, total } = order;
   const { idCheckedAt, hasWithdrawn } = order;
   return (
-    <li className="card py-2! grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 *:mt-0 max-md:*:nth-2:row-start-3 max-md:*:nth-2:justify-start max-md:*:nth-3:col-start-2 max-md:*:nth-3:row-start-1 md:grid-cols-[minmax(0,1fr)_auto_4.5rem_9rem] md:gap-x-4">
-      <div className="min-w-0 max-md:contents">
+    <li className="order-row card">
+      <div>
         <p>
           <Link to={orderPath(id)} className="inline-block min-h-6 font-semibold">
             Order {id}
           </Link>
           , <GuestLink name={customerName} email={customerEmail} />
         </p>
-        <p className="small wrap-anywhere text-ink-soft max-md:col-span-2 max-md:row-start-2">
+        <p className="small wrap-anywhere">
           {saysWindow && `${dayAndWindow(order)}: `}
           {lines.join(" · ")}
           {lineCount > lines.length && ` · and ${formatCount(lineCount - lines.length)} more`}
         </p>
       </div>
-      <p className="badge-row justify-end">
+      <p className="badge-row">
         <Badge state={status}>{STATUS_WORDS[status].label}</Badge>{" "}
         {idCheckedAt && <Badge state="checked">ID checked</Badge>}{" "}
         {hasWithdrawn && <Badge state="withdrawn">Withdrawn batch</Badge>}
       </p>
-      <p className="text-right tabular-nums">{formatMoney(parseCents(total))}</p>
-      <div className="md:text-right">
+      <p className="tabular-nums">{formatMoney(parseCents(total))}</p>
+      <div>
         <NextButton order={order} here={here} />
       </div>
     </li>

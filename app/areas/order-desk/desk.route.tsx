@@ -12,6 +12,7 @@ import { NumberedPages } from "~/ui/lists/numbered-pages";
 import { SearchForm } from "~/ui/lists/search-form";
 import { DayLists } from "./day-lists";
 import { DESK, deskOn, listHeading, listOn } from "./desk-words";
+import { ORDER_ROWS } from "./desk-order-card";
 import { OrderList } from "./order-list";
 
 const HEADING = "Order desk";
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function DeskPage() {
   const { day, q, found, list, lists } = useLoaderData<typeof loader>();
   return (
-    <div className="column wide stack">
+    <div className={`column wide stack ${ORDER_ROWS}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:min-w-0">
         <h1>{HEADING}</h1>
         {/* Folded on a phone, where the orders come first. */}
