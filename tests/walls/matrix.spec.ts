@@ -300,7 +300,12 @@ async function readAll(addresses: string[], { origin, cookie, markers }: Reading
       });
       // Names of files and targets of redirects are read too.
       const text = `${JSON.stringify([...response.headers])} ${await response.text()}`;
-      answers.push({ address, status: response.status, columns: columnsIn(text, markers) });
+      const columns = columnsIn(text, markers);
+      // A page that refuses repeats its own address, which is no more than what was asked.
+      if (response.status === 403) {
+        for (const asked of columnsIn(decodeURIComponent(address), markers)) columns.delete(asked);
+      }
+      answers.push({ address, status: response.status, columns });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, readNext));

@@ -45,8 +45,9 @@ function fieldsOf(html: string): PageForm["fields"] {
     // A second button, such as Preview. A browser sends only the one that was pressed.
     if (kind === "input" && type === "submit") continue;
     const isChoice = type === "radio" || type === "checkbox" || kind === "button";
-    // Of several fields with one name the chosen one counts, or the first.
-    if (fields.has(name) && !(isChoice && attribute("checked") !== null)) continue;
+    // Of several fields with one name the chosen one counts, or the first with a value.
+    const isBetter = attribute("checked") !== null || fields.get(name)?.value === "";
+    if (fields.has(name) && !(isChoice && isBetter)) continue;
     const value =
       selectTag === undefined
         ? areaText === undefined
