@@ -45,7 +45,9 @@ test(
     await expectFitsPhone(page);
     await expect(page.getByLabel("Note for us")).toHaveValue("A paper bag, please");
     const times = page.getByRole("group", { name: "When you pick it up" });
-    const chosen = (await times.locator(".checkbox label").nth(2).textContent())?.split(",")[0]?.trim();
+    const chosen = (await times.locator(".checkbox label").nth(2).textContent())
+      ?.split(",")[0]
+      ?.trim();
     await times.locator(".checkbox input").nth(2).check();
     await page.getByRole("button", { name: "Place Order for $270.00" }).click();
     await expect(toast(page)).toContainText("Order Placed!");

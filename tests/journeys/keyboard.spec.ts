@@ -185,7 +185,9 @@ test(
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await expect(times.getByRole("radio").nth(2)).toBeChecked();
-    const chosen = (await times.locator(".checkbox label").nth(2).textContent())?.split(",")[0]?.trim();
+    const chosen = (await times.locator(".checkbox label").nth(2).textContent())
+      ?.split(",")[0]
+      ?.trim();
     await type(page, "Note for us (optional)", "A paper bag, please");
     await press(page, button(page, "Place Order for $270.00"));
     await expect(toast(page)).toContainText("Order Placed!");
