@@ -58,7 +58,7 @@ const EXPECTED_CONSOLE = /Failed to load resource: the server responded with a s
  * Messages for failures. The second is from Remix, which reads a response that is not from its
  * server.
  */
-const FAILED_CONSOLE = /^(Failed to load resource|SyntaxError)/;
+const FAILED_CONSOLE = /^(Failed to (load resource|fetch manifest patches)|SyntaxError)/;
 /** React's messages when it renders anew what is not as the server sent it. */
 const MISMATCH = /Minified React error #(418|422|423|425)/;
 const BLOCKED_CONSOLE = "Failed to load resource: net::ERR_BLOCKED_BY_CLIENT";
