@@ -59,7 +59,7 @@ export default function AgendaPage() {
           <summary className="button button-quiet px-3">
             Add <span aria-hidden="true">▾</span>
           </summary>
-        </details>
+        </details>{" "}
         <p className="button-row">
           {isAdmin && (
             <>
@@ -110,7 +110,7 @@ function RangeNav({ view, day, today, range }: RangeNavProps) {
         <summary className="button button-quiet">
           Go to <span aria-hidden="true">▾</span>
         </summary>
-      </details>
+      </details>{" "}
       <Form action={AGENDA} method="get" className="inline-form">
         <input type="hidden" name="view" value={view} />
         <label htmlFor="day" className="max-sm:sr-only">

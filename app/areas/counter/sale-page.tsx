@@ -23,14 +23,12 @@ export function SalePage({ sale, found, added, finished }: Props) {
   const isFirst = isEmpty || found.text !== "";
   return (
     <div className="column wide flow-3">
-      <div className="flex flex-wrap items-baseline gap-x-4">
-        <p>
-          <Link to={COUNTER}>Counter</Link>
-        </p>
-        <h1>
-          <bdi>{sale.name}</bdi>
-        </h1>
-      </div>
+      <p>
+        <Link to={COUNTER}>Counter</Link>
+      </p>
+      <h1>
+        <bdi>{sale.name}</bdi>
+      </h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_1fr] md:items-start xl:grid-cols-[minmax(0,1fr)_26rem]">
         <AddForm saleId={id} seen={sale.version} isNext={isEmpty} lastResult={added} />
         {/* On a phone what was searched for stands at its field, and the shelf below the sale. */}

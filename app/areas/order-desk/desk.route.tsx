@@ -46,7 +46,7 @@ export default function DeskPage() {
           <summary className="button button-quiet">
             Search <span aria-hidden="true">▾</span>
           </summary>
-        </details>
+        </details>{" "}
         <SearchForm action={DESK} label="Order number, name, phone or email" q={q} kept={{}} />
       </div>
       {found && <Found q={q} day={day} found={found} />}

@@ -30,11 +30,11 @@ export function ProductGrid({ products, here }: Props) {
               {formatMoney(parseCents(product.fromPrice))}
             </p>
             {product.hasVariants && product.inStock ? (
-              <Link to={`/shop/${product.slug}`} className="button button-quiet px-4">
+              <Link to={`/shop/${product.slug}`} className="button button-quiet px-2.5">
                 Choose<span className="sr-only">: {product.name}</span>
               </Link>
             ) : (
-              <AddToCart product={product} redirectTo={here} className="button px-3" />
+              <AddToCart product={product} redirectTo={here} className="button px-2.5" />
             )}
           </div>
         </li>

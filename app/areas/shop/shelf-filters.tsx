@@ -47,7 +47,7 @@ export function ShelfFilters({ shelf, categories, choices }: Props) {
         <summary className="button button-quiet">
           Search and filters <span aria-hidden="true">▾</span>
         </summary>
-      </details>
+      </details>{" "}
       <ShelfForm shelf={shelf} choices={choices} />
       <Limits shelf={shelf} />
     </div>

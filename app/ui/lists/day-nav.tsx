@@ -29,7 +29,7 @@ export function DayNav({ path, day, isLast = false }: Props) {
         <summary className="button button-quiet px-2">
           Go to <span aria-hidden="true">▾</span>
         </summary>
-      </details>
+      </details>{" "}
       <Form action={path} method="get" className="inline-form">
         <label htmlFor="day" className="max-sm:sr-only">
           Go to a day

@@ -29,7 +29,7 @@ export function RangeForm({ action, by, from, to, today }: Props) {
         <summary className="button button-quiet">
           Other days <span aria-hidden="true">▾</span>
         </summary>
-      </details>
+      </details>{" "}
       <Form
         action={action}
         method="get"

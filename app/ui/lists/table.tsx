@@ -29,7 +29,7 @@ type Props<Row> = {
 };
 
 /** In a block of a narrow screen the number follows the column's name. */
-const NUMBER = "md:text-right tabular-nums";
+const NUMBER = "md:text-right";
 
 /** For the `className` of a table of few and short values, on a phone too. */
 export const NARROW_CELLS = "[&_:is(th,td)]:min-w-0 [&_:is(th,td)]:px-2";
@@ -39,7 +39,7 @@ export function Table<Row>({ label, className, ...table }: Props<Row>) {
   const { columns, rows, totals, hasBlocks } = table;
   const classes = ["table-frame", hasBlocks && "row-blocks", className].filter(Boolean).join(" ");
   const content = (
-    <table>
+    <table className="tabular-nums">
       <thead>
         <tr>
           {columns.map(({ heading, isNumber }) => (

@@ -64,7 +64,7 @@ export function ItemFacts({ item, from, facts }: Props) {
           </div>
         )}
         <div>
-          <dt>Assigned to</dt>{" "}
+          <dt>With</dt>{" "}
           <dd>
             <bdi>{assignee ?? "Nobody"}</bdi>
           </dd>
