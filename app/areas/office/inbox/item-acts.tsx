@@ -55,7 +55,7 @@ export function ItemActs({ item, link, team, hasDraft }: Props) {
           key={`with ${assigneeId}`}
         >
           <label htmlFor="assignee">Assigned to</label>{" "}
-          <select id="assignee" name="assignee" className="control max-w-full" defaultValue={assigneeId ?? ""}>
+          <select id="assignee" name="assignee" className="control" defaultValue={assigneeId ?? ""}>
             <option value="">Nobody</option>
             {team.map((one) => (
               <option key={one.id} value={one.id}>
