@@ -211,7 +211,7 @@ function MissingFacts({ missing }: Pick<NonNullable<Today["onlyAdmins"]>, "missi
   return (
     <section className="card">
       <h2>Facts still missing before launch</h2>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc pl-5 [&_a]:inline-block [&_a]:py-1">
         {missing.map(({ label, to }) => (
           <li key={label}>
             <Link to={to}>{label}</Link>
