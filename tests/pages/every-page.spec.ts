@@ -83,41 +83,45 @@ const test = base.extend<object, { site: Site }>({
     async ({}, use) => {
       const server = await startServer({ TRUST_PROXY: "1" }, ["build/demo.js"]);
       const { origin } = server;
-      const visitor = await visitCookies(origin);
-      const of = async (name: string) =>
-        `${await signInCookie(origin, `demo-${name}`, `valley-${name}`)}; ${visitor}`;
-      const cookies = {
-        visitor,
-        customer: await of("customer"),
-        investor: await of("investor"),
-        staff: await of("staff"),
-        moderator: await of("moderator"),
-        admin: await of("admin"),
-      };
-      const own = await stockForms({ origin, cookies: { ...cookies, anonymous: visitor } });
-      const receipt = await guestReceipt(origin, visitor);
-      own.push(receipt, `${receipt}/cancel`);
-      const member = await newestCustomer(origin, cookies.admin);
-      own.push(`/office/people/${member}/suspend`, `/office/forum/members/${member}/suspend`);
-      const byLink = await reservation(origin, cookies.admin);
-      for (const page of [byLink, await ownReservation(origin, cookies.admin)]) {
-        own.push(page, `${page}/cancel`, `${page}/move`, `${page}/party`);
+      // A server that outlives a failed preparation keeps 400 MB.
+      try {
+        const visitor = await visitCookies(origin);
+        const of = async (name: string) =>
+          `${await signInCookie(origin, `demo-${name}`, `valley-${name}`)}; ${visitor}`;
+        const cookies = {
+          visitor,
+          customer: await of("customer"),
+          investor: await of("investor"),
+          staff: await of("staff"),
+          moderator: await of("moderator"),
+          admin: await of("admin"),
+        };
+        const own = await stockForms({ origin, cookies: { ...cookies, anonymous: visitor } });
+        const receipt = await guestReceipt(origin, visitor);
+        own.push(receipt, `${receipt}/cancel`);
+        const member = await newestCustomer(origin, cookies.admin);
+        own.push(`/office/people/${member}/suspend`, `/office/forum/members/${member}/suspend`);
+        const byLink = await reservation(origin, cookies.admin);
+        for (const page of [byLink, await ownReservation(origin, cookies.admin)]) {
+          own.push(page, `${page}/cancel`, `${page}/move`, `${page}/party`);
+        }
+        const start = [
+          ...PAGES.map(({ url }) => url),
+          ...own,
+          ...ON_REQUEST,
+          ...VISITED,
+          ...RETURNED,
+        ];
+        const walks = new Map<Role, Promise<Page[]>>();
+        const pagesOf = (role: Role) => {
+          const pages = walks.get(role) ?? walk({ origin, cookies, start }, role);
+          walks.set(role, pages);
+          return pages;
+        };
+        await use({ ...server, cookies, start, pagesOf });
+      } finally {
+        await server.stop();
       }
-      const start = [
-        ...PAGES.map(({ url }) => url),
-        ...own,
-        ...ON_REQUEST,
-        ...VISITED,
-        ...RETURNED,
-      ];
-      const walks = new Map<Role, Promise<Page[]>>();
-      const pagesOf = (role: Role) => {
-        const pages = walks.get(role) ?? walk({ origin, cookies, start }, role);
-        walks.set(role, pages);
-        return pages;
-      };
-      await use({ ...server, cookies, start, pagesOf });
-      await server.stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],

@@ -1,14 +1,6 @@
 import { Badge } from "~/ui/layout/badge";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-
-const field = (name: string, initialValue?: string, errors?: string[]) => ({
-  id: `style-${name}`,
-  name,
-  initialValue,
-  errors,
-  errorId: `style-${name}-error`,
-  descriptionId: `style-${name}-hint`,
-});
+import { field } from "./controls";
 
 const TIMES = [
   { value: "10", label: "10:00 AM to 10:30 AM", note: "4 left" },

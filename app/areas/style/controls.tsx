@@ -1,7 +1,8 @@
 import { CheckboxField, FileField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 
-const field = (name: string, initialValue = "", errors?: string[]) => ({
+/** A field as conform describes it. */
+export const field = (name: string, initialValue = "", errors?: string[]) => ({
   id: `style-${name}`,
   name,
   initialValue,
