@@ -128,7 +128,8 @@ export function lynx(origin: string): TextBrowser {
     sees,
     close() {
       terminal.close();
-      fs.rmSync(folder, { recursive: true });
+      // The browser may still write its history while it ends.
+      fs.rmSync(folder, { recursive: true, maxRetries: 5, retryDelay: 100 });
     },
   };
 }
@@ -225,7 +226,8 @@ export function w3m(origin: string): TextBrowser {
     sees,
     close() {
       terminal.close();
-      fs.rmSync(folder, { recursive: true });
+      // The browser may still write its history while it ends.
+      fs.rmSync(folder, { recursive: true, maxRetries: 5, retryDelay: 100 });
     },
   };
 }
