@@ -20,7 +20,8 @@ export type OpeningHours = {
   readonly holidays: readonly Holiday[];
 };
 
-const WEEKDAYS: readonly Weekday[] = [
+/** The days of a week as `Date` counts them. */
+export const WEEKDAYS: readonly Weekday[] = [
   ...(["sunday", "monday", "tuesday", "wednesday"] as const),
   ...(["thursday", "friday", "saturday"] as const),
 ];

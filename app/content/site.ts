@@ -73,6 +73,9 @@ const EXAMPLE_MAIL = /@(?:[^@]+\.)?example\.(?:com|net|org)$/i;
 /** The North American Numbering Plan reserves 555-0100 to 555-0199 for fiction. */
 const FICTIONAL_PHONE = /555\D*01\d\d$/;
 
+/** Whether it is one of those numbers, which nobody has. */
+export const isFictionalPhone = (phone: string): boolean => FICTIONAL_PHONE.test(phone);
+
 /**
  * The facts that must be set before launch, named for people. Empty if all are set. An address at
  * example.com and a fictional phone number count as not set.
@@ -84,6 +87,6 @@ export function missingFacts(facts: Site): string[] {
   if (!facts.openingHours) missing.push("Opening hours");
   if (facts.socialLinks.length === 0) missing.push("Social links");
   if (EXAMPLE_MAIL.test(facts.email)) missing.push("E-mail address (still at example.com)");
-  if (FICTIONAL_PHONE.test(facts.phone)) missing.push("Phone number (still a 555-01xx number)");
+  if (isFictionalPhone(facts.phone)) missing.push("Phone number (still a 555-01xx number)");
   return missing;
 }

@@ -9,10 +9,13 @@ import {
 import { type Site, siteWith } from "~/content/site";
 import { publishedContent } from "~/domain/website/published.server";
 import { listDrafts } from "~/domain/website/section-queries.server";
+import { storeJsonLd } from "~/domain/website/store-json-ld";
+import { businessDay } from "~/lib/dates/dates";
 import { whenDatabaseAway } from "~/platform/database/database-away";
 import { getUser } from "./auth.server";
 import { getVisit } from "./cookies/visit.server";
 import { requestContext } from "~/platform/http/request-context.server";
+import { siteUrl } from "~/platform/site-url.server";
 
 type Asked = { request: Request; context: AppLoadContext };
 
@@ -61,6 +64,12 @@ export async function editedContent(
 /** The facts of the business for this request. */
 export async function siteOf(asked: Asked): Promise<Site> {
   return siteWith((await contentOf(asked)).facts);
+}
+
+/** The shop for search engines. Null while the owner has set no address. */
+export async function storeOf(asked: Asked) {
+  const facts = await siteOf(asked);
+  return storeJsonLd(facts, siteUrl("/"), siteUrl("/images/og.jpg"), businessDay(new Date()));
 }
 
 /** The walkthroughs for this request. */

@@ -3,6 +3,7 @@ import { createPost } from "~/domain/forum/posts/create-post.server";
 import { sendLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { showLetter } from "~/domain/newsletter/letters.server";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
+import { publishHours } from "../support/pickup";
 import { draftLetter } from "../support/letters";
 import { anyAdmin, member, visitor } from "../support/builders";
 import { expect, test } from "../support/test";
@@ -133,6 +134,26 @@ test("a guide's walkthrough contains its steps for search engines", async ({ pag
   const howTo = JSON.parse(text ?? "") as { "@type": string; step: unknown[] };
   expect(howTo["@type"]).toBe("HowTo");
   expect(howTo.step.length).toBeGreaterThan(2);
+});
+
+test("a shop with an address is found: in the data for machines, and by its directions", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+  await publishHours();
+  for (const path of ["/", "/contact"]) {
+    await page.goto(path);
+    const text = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(text ?? "")).toMatchObject({
+      "@type": "Store",
+      address: { streetAddress: "1 Main Street", addressLocality: "New Paltz" },
+    });
+    await expect(page.getByRole("link", { name: "Directions" })).toHaveAttribute(
+      "href",
+      /destination=1%20Main%20Street%2C%20New%20Paltz/,
+    );
+  }
 });
 
 test("a post is in the sitemap and in the data for machines", async ({ page }) => {

@@ -3,12 +3,12 @@ import { useLoaderData, Link } from "@remix-run/react";
 import { site } from "~/content/site";
 import { listOpenJobs } from "~/domain/careers/openings/openings-queries.server";
 import { getSwitched } from "~/domain/opening/opening-state.server";
-import { editedContent } from "~/http/content.server";
+import { editedContent, storeOf } from "~/http/content.server";
 import { whenDatabaseAway } from "~/platform/database/database-away";
 import { Hero } from "./hero";
 import { Products } from "./products";
 import { Team } from "./team";
-import { descriptionMeta } from "~/ui/layout/page-meta";
+import { descriptionMeta, jsonLdMeta } from "~/ui/layout/page-meta";
 import { story as original, landing, offeredServices } from "~/content/landing";
 import { useContent } from "~/ui/layout/use-content";
 import { Section } from "./section";
@@ -20,23 +20,26 @@ import { Icon } from "~/ui/layout/icon";
 
 const title = `${site.name}: veteran-owned cannabis from ${site.region}, New York`;
 
-export const meta: MetaFunction = () => [
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title },
   { property: "og:title", content: title },
   ...descriptionMeta(site.description),
+  ...jsonLdMeta(data?.store),
 ];
 
 const SECTIONS = ["landing", "plates", "services", "story", "team", "experiences"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
-  const [content, opening, jobs] = await Promise.all([
+  const [content, store, opening, jobs] = await Promise.all([
     editedContent(args, SECTIONS),
+    storeOf(args),
     getSwitched(),
     whenDatabaseAway(listOpenJobs(), () => []),
   ]);
   return {
     content,
+    store,
     opening,
     hasJobs: jobs.length > 0,
     isApplying: searchParams.has("apply"),

@@ -23,6 +23,9 @@ const legalLinks = [
   { href: "/accessibility", label: "Accessibility" },
 ];
 
+/** Google's address for a route to a place, which opens its app on phones. */
+const DIRECTIONS = "https://www.google.com/maps/dir/?api=1&destination=";
+
 type LitePreferences = { wantsLite: boolean; savesData: boolean };
 
 type Props = {
@@ -71,7 +74,14 @@ export function SiteFooter({ path, hours, preferences, isGated }: Props) {
             <li>
               <a href={`tel:${site.phoneTel}`}>{site.phone}</a>
             </li>
-            {site.address && <li dir="auto">{site.address}</li>}
+            {site.address && (
+              <>
+                <li dir="auto">{site.address}</li>
+                <li>
+                  <a href={DIRECTIONS + encodeURIComponent(site.address)}>Directions</a>
+                </li>
+              </>
+            )}
             {site.socialLinks.map(({ label, url }) => (
               <li key={url}>
                 <a href={url} rel="me">

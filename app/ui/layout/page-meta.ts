@@ -27,3 +27,7 @@ export const descriptionMeta = (description: string) => [
   { name: "description", content: description },
   { property: "og:description", content: description },
 ];
+
+/** Facts for search engines, if there are any. */
+export const jsonLdMeta = (facts: object | null | undefined) =>
+  facts ? [{ "script:ld+json": facts }] : [];

@@ -1,3 +1,4 @@
+import { postalAddress } from "~/content/postal-address";
 import { site } from "~/content/site";
 import { businessInstant } from "~/lib/dates/calendar-days";
 import type { Pay } from "./pay";
@@ -33,16 +34,7 @@ function addressOf(place: string, business: string | undefined) {
   const towns = (business ?? "").toLowerCase().split(",").slice(1);
   const isOwn = towns.some((part) => part.trim() === place.trim().toLowerCase());
   const whole = business && isOwn ? business : /^\d+\S*\s.*,/.test(place) ? place : null;
-  const [street, town] = (whole ?? "").split(",").map((part) => part.trim());
-  const postalCode = /\b(\d{5})(-\d{4})?\s*$/.exec(whole ?? "")?.[1];
-  return {
-    "@type": "PostalAddress",
-    ...(street && { streetAddress: street }),
-    addressLocality: town || place,
-    addressRegion: "NY",
-    ...(postalCode && { postalCode }),
-    addressCountry: "US",
-  };
+  return postalAddress(whole ?? "", place);
 }
 
 /**
