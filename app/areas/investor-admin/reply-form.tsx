@@ -35,7 +35,7 @@ export function ReplyForm({ message, turn, cancelTo, lastResult }: Props) {
     madeFrom: turn.seen,
   });
   const [isBlank, setIsBlank] = useState(false);
-  // Disabled while empty, but only where script runs (CONTRACT.md, section 6.10).
+  // Disabled while empty, but only where script runs: without it nothing would enable it.
   useEffect(() => setIsBlank(true), []);
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLTextAreaElement) setIsBlank(!target.value.trim());

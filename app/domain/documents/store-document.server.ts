@@ -59,8 +59,8 @@ export async function insertDocument(tx: Database, input: DocumentInput) {
 }
 
 /**
- * Inserts the samples of SPEC.md as ordinary rows that the owner can edit or delete. Only on the
- * very first start (CONTRACT.md, section 6.14).
+ * Inserts the owner's samples as ordinary rows that can be edited or deleted. Only on the very
+ * first start.
  */
 export async function seedInvestorSamples() {
   await db.transaction(async (tx) => {

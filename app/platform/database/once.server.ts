@@ -32,9 +32,9 @@ const SAME_ACT_MINUTES = 10;
 
 /**
  * Runs an action that creates a row, in a transaction. If an equal action ran within the last 10
- * minutes (CONTRACT.md, section 7.1), returns the id of its row instead. Equal actions at the same
- * time wait for each other. If the row was deleted since, the action runs again. Refusals are not
- * stored.
+ * minutes, returns the id of its row instead: a form that is sent twice does once what it does.
+ * Equal actions at the same time wait for each other. If the row was deleted since, the action runs
+ * again. Refusals are not stored.
  */
 export async function once<Answer extends Done | Refusal>(
   act: Act,
