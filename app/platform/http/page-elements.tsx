@@ -11,7 +11,7 @@ import {
 } from "react";
 import { LOADER_DATA_ID } from "~/lib/loader-data";
 
-/** What one render of a page on the server is given, and what it notes. */
+/** What one render of a page on the server is given, and what it records. */
 export type PageRender = {
   /** Whether the request asks for the Lite version, which runs no script. */
   isLite: boolean;

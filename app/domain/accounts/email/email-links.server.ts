@@ -232,7 +232,7 @@ async function orInUse<Answer>(run: () => Promise<Answer>): Promise<Answer | Ref
   }
 }
 
-/** Notes that a link which only the account's address got was used. Idempotent. */
+/** Records that a link which only the account's address got was used. Idempotent. */
 export async function proveAddress(tx: Database, userId: number) {
   await tx
     .update(users)

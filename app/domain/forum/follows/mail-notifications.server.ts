@@ -34,7 +34,7 @@ export async function notifyMembers() {
 /**
  * Queues the mails that are due: one for each member, of what they have not read. Any number of
  * processes may do so at once, and a process may end at any moment: a mail is queued in the
- * transaction that notes that its news are mailed.
+ * transaction that records that its news are mailed.
  */
 export async function mailNotifications(now: Date) {
   let count: number;
