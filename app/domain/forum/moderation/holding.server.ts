@@ -106,7 +106,7 @@ export async function openEdit(
 }
 
 /** The refusal for somebody who is suspended, "forbidden". Null for everybody else. */
-export const refuseSuspended = ({ suspension }: Writer): Refusal | null =>
+const refuseSuspended = ({ suspension }: Writer): Refusal | null =>
   suspension && refuse("forbidden", suspensionWords(suspension));
 
 type Typed = { title?: string | null; content: string; videoUrl?: string | null };
