@@ -22,7 +22,7 @@ export type Act = {
 
 /**
  * Where the result of an action is stored: the id column of its table and, if rows can be deleted,
- * the condition that a row still exists.
+ * the condition that a row still exists. One that never changes is made once, as the module's.
  */
 type Result = { id: PgColumn; where?: SQL };
 
@@ -151,7 +151,17 @@ const DIGEST = sql.placeholder("digest");
 
 const lock = statement(sql`select pg_advisory_xact_lock(hashtextextended(${DIGEST}, 0))`);
 
-const finderOf = ({ id, where }: Result) =>
+/** One for each column, or condition, that actions store their results by. */
+const finders = new WeakMap<PgColumn | SQL, ReturnType<typeof finderBy>>();
+
+function finderOf(result: Result) {
+  const key = result.where ?? result.id;
+  const finder = finders.get(key) ?? finderBy(result);
+  finders.set(key, finder);
+  return finder;
+}
+
+const finderBy = ({ id, where }: Result) =>
   statement<Found>(sql`
     select ${recentActs.resultId} as id, ${recentActs.contentDigest} as "contentDigest"
     from ${recentActs} inner join ${id.table} on ${id} = ${recentActs.resultId}
