@@ -246,7 +246,7 @@ export { RouteError as ErrorBoundary } from "~/ui/frame/route-error";
 /** Above a page that shows drafts: what it is, and the way out. */
 function PreviewBar() {
   return (
-    <section aria-label="Preview" className="notice print:hidden">
+    <section aria-label="Preview" className="banner print:hidden">
       <p>Visitors do not see these drafts.</p>
       <ActionButton action="/office/website/preview/leave">Leave the preview</ActionButton>
     </section>

@@ -153,7 +153,7 @@ function PerhapsTheSame({ emails, reservations, orders }: Page["others"]) {
   ];
   if (others.length === 0) return null;
   return (
-    <div className="notice flow-2">
+    <div className="banner flow-2">
       <p>Perhaps the same person, by the phone number:</p>
       <ul className="list-disc pl-5">
         {others.map(({ page, label, name }) => (
