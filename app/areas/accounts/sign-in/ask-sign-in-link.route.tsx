@@ -2,6 +2,7 @@ import { shownEmail } from "~/lib/text/shown-email";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { signInLinkInput } from "~/domain/accounts/accounts.schema";
+import { LINK_LIFETIMES } from "~/domain/accounts/link-lifetimes";
 import { requestSignInLink } from "~/domain/accounts/sign-in-link.server";
 import { getActor } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -32,7 +33,7 @@ export default function AskSignInLinkPage() {
   return (
     <FormPage
       heading={HEADING}
-      intro="Tell us your email address. We send a link that signs you in without your password; it works once, within ten minutes."
+      intro={`Tell us your email address. We send a link that signs you in without your password; it works once, within ${LINK_LIFETIMES["sign-in"].words}.`}
       back={{ to: "/login", label: "Back to Sign In" }}
     >
       <EmailForm
