@@ -52,7 +52,7 @@ export async function addDocument(
 }
 
 /** Inserts a document without a file. */
-export async function insertDocument(tx: Database, input: DocumentInput) {
+async function insertDocument(tx: Database, input: DocumentInput) {
   return made(
     await tx.insert(investorDocuments).values(facts(input)).returning({ id: investorDocuments.id }),
   );

@@ -13,7 +13,7 @@ export type Suppressed = (typeof mailSuppressions.$inferSelect)["reason"];
 const folded = (email: string) => email.trim().toLowerCase();
 
 /** "a…@example.com", which people recognize and nobody can write to. */
-export const maskedEmail = (email: string) => folded(email).replace(/^(.)[^@]*/su, "$1…");
+const maskedEmail = (email: string) => folded(email).replace(/^(.)[^@]*/su, "$1…");
 
 /**
  * Records that an address gets no mail: at all if it bounced, no letters and notifications if its

@@ -11,7 +11,7 @@ import { type Withdrawn, withdrawnWords } from "./withdrawn";
 import { users } from "~drizzle/schema";
 
 /** What an account loses: an offer of more rights, its role in the team, or all of its rights. */
-export type Loss = "offer" | "role" | "account";
+type Loss = "offer" | "role" | "account";
 
 /**
  * Withdraws what is pending of a right that an account loses, by it and for it, in the transaction

@@ -22,7 +22,7 @@ export const MOST_CANDIDATES = 100;
 const BOUNDS = { walkMs: 30, commonAbove: 10_000, largeAbove: 50_000 };
 
 /** `createdAt` is an instant in UTC with microseconds. Such texts sort by time. */
-export type Candidate = { id: number; kind: Kind; createdAt: string };
+type Candidate = { id: number; kind: Kind; createdAt: string };
 
 /** What is asked for, with its words, and with the member's id in place of the handle. */
 export type Query = Omit<SearchAsked, "author" | "page"> & {

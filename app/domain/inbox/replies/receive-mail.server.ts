@@ -20,7 +20,7 @@ import { lockItems } from "../lock-item.server";
 
 export type ReceivedFile = { name: string; mimeType: string; content: Buffer };
 
-export type ReceivedMail = {
+type ReceivedMail = {
   subject: string;
   text: string;
   /** Without angle brackets. */

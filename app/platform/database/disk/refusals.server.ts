@@ -1,7 +1,7 @@
 import { logError } from "~/platform/log/log.server";
 
 /** Why the database stores nothing although it answers. */
-export type StorageTrouble = "the disk is full" | "the disk is read-only" | "the disk fails";
+type StorageTrouble = "the disk is full" | "the disk is read-only" | "the disk fails";
 
 const LOG_EVERY_MS = 60_000;
 
