@@ -1,4 +1,3 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
@@ -12,6 +11,7 @@ import { useServerForm } from "~/ui/form/use-server-form";
 import { ReplyList } from "~/ui/investors/reply-list";
 import { DateTime } from "~/ui/layout/date-time";
 import { BegunReplies } from "~/ui/lists/begun-replies";
+import { shownEmail } from "~/lib/text/shown-email";
 
 export const FAILURE = {
   title: "Failed to Send Reply",

@@ -1,4 +1,3 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { signInLinkInput } from "~/domain/accounts/accounts.schema";
@@ -10,6 +9,7 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { EmailForm } from "~/ui/form/email-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { shownEmail } from "~/lib/text/shown-email";
 
 const HEADING = "Sign in by a mailed link";
 const FAILURE = { title: "No link was sent" };

@@ -1,4 +1,3 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import { forgotPasswordInput } from "~/domain/accounts/accounts.schema";
@@ -10,6 +9,7 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { EmailForm } from "~/ui/form/email-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { shownEmail } from "~/lib/text/shown-email";
 
 const HEADING = "Forgot your password?";
 const FAILURE = { title: "No link was sent" };

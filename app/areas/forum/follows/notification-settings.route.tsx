@@ -1,4 +1,3 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/roles";
@@ -23,6 +22,7 @@ import { siteUrl } from "~/platform/site-url.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { FrequencyForm } from "~/ui/form/frequency-form";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { shownEmail } from "~/lib/text/shown-email";
 import { NOTIFICATIONS, REPLACE_FEED, SETTINGS, TEAM_MAIL } from "./notification-addresses";
 
 const HEADING = "Notification Settings";
