@@ -63,9 +63,7 @@ const message = () => ({
   message: 'Line one\r\nLine two with ümlauts, 雨 and "quotes"',
 });
 
-test("no page does a write without an answer, except those that need none", async ({
-  baseURL,
-}) => {
+test("no page does a write without an answer, except those that need none", async ({ baseURL }) => {
   expect(FORMS.length).toBeGreaterThan(100);
   for (const { address, url } of FORMS) {
     const { html, status } = await post(`${baseURL}${url}`, { note: "typed & kept" });

@@ -115,9 +115,7 @@ async function openAccess(tx: Database, account: Account, asked: AccessLevel): P
     if (!row) return null;
     const { id, email: address, userId } = row;
     const accessLevel =
-      row.isActive && isAccessLevel(row.accessLevel)
-        ? higherLevel(row.accessLevel, asked)
-        : asked;
+      row.isActive && isAccessLevel(row.accessLevel) ? higherLevel(row.accessLevel, asked) : asked;
     await tx
       .update(investorAccess)
       .set({ accessLevel, isActive: true })

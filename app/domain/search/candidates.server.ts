@@ -127,8 +127,8 @@ function forumPart(query: Query, kind: "post" | "comment", bounds: typeof BOUNDS
 }
 
 /**
- * Whether each word is in more than `commonAbove` documents, by the statistics that PostgreSQL keeps of a
- * large table. Without statistics no word is.
+ * Whether each word is in more than `commonAbove` documents, by the statistics that PostgreSQL
+ * keeps of a large table. Without statistics no word is.
  */
 const allCommon = ({ words }: Query, commonAbove: number) => sql`(
   select count(*) = count(common.word) and count(*) > 0

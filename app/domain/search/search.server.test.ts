@@ -283,7 +283,10 @@ test("a search that takes long stops at an instant, and the next begins there", 
   const found: number[] = [];
   let searches = 0;
   for (let before: string | null = null; searches === 0 || before !== null; searches++) {
-    const part = await findCandidates({ ...query, before }, { walkMs: -1, commonAbove: 10_000, largeAbove: 0 });
+    const part = await findCandidates(
+      { ...query, before },
+      { walkMs: -1, commonAbove: 10_000, largeAbove: 0 },
+    );
     found.push(...part.candidates.map((candidate) => candidate.id));
     before = part.stoppedAt;
   }
