@@ -143,6 +143,9 @@ function hoursToday({ facts }: EditedContent): { hours?: string[] } {
 const says = (handle: unknown, what: "isUngated" | "isOffice") =>
   typeof handle === "object" && handle !== null && what in handle;
 
+/** What the loader of the office's frame returns, as far as it matters here. */
+type OfficeData = { role: unknown };
+
 export function Layout({ children }: { children: ReactNode }) {
   // Null, in spite of its type, if Remix refuses the request before any loader runs (405).
   const root = useRouteLoaderData<typeof loader>("root");
@@ -155,7 +158,10 @@ export function Layout({ children }: { children: ReactNode }) {
   // Null, in spite of its type, on the page of an error that an action threw: no loader ran.
   const isGated =
     root != null && !root.isOfAge && !matches.some((m) => says(m.handle, "isUngated"));
-  const isOffice = !isGated && matches.some((m) => says(m.handle, "isOffice"));
+  // Whoever is refused there has not its frame, but the site's footer.
+  const isOffice =
+    !isGated &&
+    matches.some((m) => says(m.handle, "isOffice") && (m.data as OfficeData | undefined)?.role);
   const path = root?.path ?? "/";
   const overlay = isGated ? null : readOverlay(path);
   const dialog = isGated || overlay || root == null ? null : openDialog(matches, path);
@@ -246,7 +252,7 @@ export { RouteError as ErrorBoundary } from "~/ui/frame/route-error";
 /** Above a page that shows drafts: what it is, and the way out. */
 function PreviewBar() {
   return (
-    <section aria-label="Preview" className="notice print:hidden">
+    <section aria-label="Preview" className="banner print:hidden">
       <p>Visitors do not see these drafts.</p>
       <ActionButton action="/office/website/preview/leave">Leave the preview</ActionButton>
     </section>

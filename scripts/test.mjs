@@ -105,18 +105,26 @@ function runOnly(name) {
   const journeys = files.filter((file) => file.endsWith(".spec.ts"));
   const tests = files.filter((file) => !file.endsWith(".spec.ts"));
   if (files.length === 0) console.error(`No test file has ${name} in its path.`);
-  else prepare(journeys.length > 0 || tests.some((file) => isOnServer(file)) ? "test" : "develop");
-  const projects = [...DATABASES, ...ON_SERVER, "faults", "long"];
-  const words = projects.map((project) => `--project=${project}`);
+  else
+    prepare(
+      journeys.length > 0 || tests.some((file) => projectsOf(file) !== DATABASES)
+        ? "test"
+        : "develop",
+    );
+  // No others: their databases would be made too.
+  const projects = new Set(tests.flatMap(projectsOf));
+  const words = [...projects].map((project) => `--project=${project}`);
   const isOk =
     (tests.length === 0 || run(bin("vitest"), ["run", ...words, ...tests])) &&
     (journeys.length === 0 || run(bin("playwright"), ["test", ...journeys]));
   return files.length > 0 && isOk ? 0 : 1;
 }
 
-/** Whether a test needs the built site. @param {string} file */
-function isOnServer(file) {
-  return /^tests\/(?!lint\/)/.test(file);
+/** The projects of vitest that run a file. @param {string} file @returns {string[]} */
+function projectsOf(file) {
+  const [, folder = ""] = /^tests\/(.*)\//.exec(file) ?? [];
+  if (folder === "" || folder === "lint") return DATABASES;
+  return [folder.startsWith("faults/long") ? "long" : folder];
 }
 
 /** @param {string} name @param {string} report @param {string[]} projects @returns {Step} */

@@ -2,7 +2,7 @@ import { calendarEvents, type EventSchedule } from "./community/calendar";
 import { experiences } from "./home";
 
 /** What can be reserved. The numbers are the start values of a new session. */
-export type Offering = {
+type Offering = {
   readonly slug: string;
   readonly kind: "experience" | "event" | "meeting";
   readonly title: string;

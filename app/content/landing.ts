@@ -41,7 +41,7 @@ export const landing: Landing = {
   contact,
 };
 
-export type Plate = {
+type Plate = {
   readonly name: string;
   readonly badge: string;
   readonly blurb: string;
@@ -56,7 +56,7 @@ export const plates: Plates = { plates: products };
 
 export const SERVICE_ICONS = services.map(({ slug }) => slug);
 
-export type Service = {
+type Service = {
   /** The name of its icon. */
   readonly slug: (typeof services)[number]["slug"];
   readonly name: string;
@@ -77,7 +77,7 @@ export type Story = {
 export const story: Story = { ...about, values };
 
 /** Somebody of the team, for visitors. */
-export type Person = {
+type Person = {
   readonly name: string;
   readonly role: string;
   readonly text?: string | undefined;

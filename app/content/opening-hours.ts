@@ -8,7 +8,7 @@ import type { Weekday } from "./community/calendar";
 export type OpenSpan = { readonly from: string; readonly to: string };
 
 /** A day (YYYY-MM-DD) with other hours than its weekday. No spans: closed. */
-export type Holiday = {
+type Holiday = {
   readonly day: string;
   readonly name: string;
   readonly spans: readonly OpenSpan[];

@@ -2,7 +2,7 @@ import { figures, type PercentFigure } from "./figures";
 import { formatCount } from "~/lib/counts";
 
 /** A step of the business, with its date and state. */
-export type Milestone = {
+type Milestone = {
   readonly title: string;
   readonly quarter?: "Q1" | "Q2" | "Q3" | "Q4" | undefined;
   readonly year: number;

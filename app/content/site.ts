@@ -1,7 +1,7 @@
 import type { OpeningHours } from "./opening-hours";
 
 /** A profile of the business on another site. */
-export type SocialLink = { readonly label: string; readonly url: string };
+type SocialLink = { readonly label: string; readonly url: string };
 
 /**
  * The facts of the business. A fact that is not set is left out of every page and never invented.

@@ -99,9 +99,8 @@ export async function requireActor(asked: Asked) {
 
 /**
  * The signed-in admin of a page request. Visitors are redirected to /login. Others of the team get
- * 403 with the reason, all other accounts are redirected to /shop, as is everybody from /dashboard
- * (CONTRACT.md 2). A data request from an open page whose account lost its role gets 403 "Access
- * Denied".
+ * 403 with the reason, all other accounts are redirected to /shop, as is everybody from /dashboard.
+ * A data request from an open page whose account lost its role gets 403 "Access Denied".
  */
 export async function requireAdmin(asked: Asked): Promise<SessionUser> {
   const user = await requireUser(asked);
@@ -135,7 +134,7 @@ function refuseEntry(asked: Asked, user: SessionUser, needed: TeamRole): never {
 
 /**
  * The signed-in admin of the investor pages. Everybody else gets a 403 page that redirects to /
- * after one second, with and without script (SPEC.md, /investor-admin).
+ * after one second, with and without script.
  */
 export async function requirePortalAdmin(asked: Asked): Promise<SessionUser> {
   const user = await getUser(asked);

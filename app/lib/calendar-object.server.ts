@@ -27,7 +27,7 @@ END:VTIMEZONE`.replaceAll("\n", "\r\n");
 ICAL.foldLength = 74;
 
 /** What the receiver's calendar does with it (RFC 5546, section 1.4). */
-export type CalendarMethod = "PUBLISH" | "REQUEST" | "CANCEL";
+type CalendarMethod = "PUBLISH" | "REQUEST" | "CANCEL";
 
 /** An empty iCalendar object (RFC 5545) with the time zone of New York. */
 export function newCalendar(method: CalendarMethod, product: string) {

@@ -12,5 +12,5 @@ export type Toast = {
 /** The words of a toast. */
 export type Words = Pick<Toast, "title" | "description">;
 
-/** The words for a failed form post (SPEC.md, section 8). */
+/** The words for a failed form post. */
 export type FailureWords = Words;

@@ -74,7 +74,7 @@ export const community = [
   ...prefix("community/notifications", [
     index("areas/forum/follows/notifications.route.tsx"),
     route("read", "areas/forum/follows/read-all.route.ts"),
-    route("settings", "areas/forum/follows/notice-settings.route.tsx"),
+    route("settings", "areas/forum/follows/notification-settings.route.tsx"),
     route("settings/feed/replace", "areas/forum/follows/replace-feed.route.ts"),
     route(":id", "areas/forum/follows/notification.route.ts"),
   ]),

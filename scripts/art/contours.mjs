@@ -29,7 +29,7 @@ function resample(line, spacing, closed) {
 }
 
 /** Contour lines as two paths: thin lines, and every fourth as an index line. */
-export function contourPaths({
+function contourPaths({
   seed = 11,
   size = SIZE,
   digits = 0,

@@ -4,7 +4,8 @@ const COMMON =
 const SIGNS_AND_ACCENTS = "U+3C, U+3E, U+5B-5E, U+60, U+7B-7E, U+A1-A8, U+AA-B6, U+B8-D6, U+D8-FF";
 
 /**
- * Signs of code and accented letters are loaded only by pages that contain some.
+ * The files and their letters. English text needs only the first of each font: names and words with
+ * accents, and signs of code, load the second.
  * @type {[family: string, weight: string, file: string, letters: string][]}
  */
 const FETCHED = [
@@ -18,6 +19,21 @@ const FETCHED = [
     `${SIGNS_AND_ACCENTS}, U+201A, U+201E, U+2032-2033, U+20AC, U+2122, U+2191, U+2193`,
   ],
 ];
+
+/** The letters of a font file, which the subset has and its rule names. @param {string} file */
+export function lettersOf(file) {
+  const letters = FETCHED.find((face) => face[2] === file)?.[3] ?? "";
+  return letters
+    .split(", ")
+    .flatMap((range) => {
+      const [first = 0, last = first] = range
+        .slice("U+".length)
+        .split("-")
+        .map((code) => parseInt(code, 16));
+      return Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i));
+    })
+    .join("");
+}
 
 /** Ascent and descent of a web font, as fractions of its size. */
 const DISPLAY_REACH = [1, 0.2];

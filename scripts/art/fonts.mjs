@@ -4,21 +4,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import subset from "subset-font";
-import { fontFaces } from "./font-faces.mjs";
+import { fontFaces, lettersOf } from "./font-faces.mjs";
 import { out, report } from "./lib.mjs";
 
 const require = createRequire(import.meta.url);
-const range = (a, b) =>
-  Array.from({ length: b - a + 1 }, (_, i) => String.fromCodePoint(a + i)).join("");
-// English text needs only the first set. Names and words with accents, and signs of code, load the
-// second.
-const FIRST = [...range(0x20, 0x7a), ..."\u00a0©·×–—‘’“”•…−"]
-  .filter((c) => !"<>[\\]^`".includes(c))
-  .join("");
-const SECOND = [..."<>[\\]^`{|}~", ...range(0xa1, 0xff), ..."‚„€™′″↑↓"]
-  .filter((c) => !FIRST.includes(c))
-  .join("");
-
 const { convert } = createRequire(require.resolve("subset-font"))("fontverter");
 
 export const DISPLAY =
@@ -57,16 +46,17 @@ async function text(letters) {
   return convert(rename(Buffer.from(serif), "Source", "Valley"), "woff2");
 }
 
+const FILES = { display, "display-more": display, text, "text-more": text };
+
 export const faces = () => void out("fonts/faces.css", fontFaces());
 
 export async function fonts() {
-  const files = {
-    "display.woff2": await display(FIRST),
-    "display-more.woff2": await display(SECOND),
-    "text.woff2": await text(FIRST),
-    "text-more.woff2": await text(SECOND),
-  };
-  for (const [name, bytes] of Object.entries(files)) out(`fonts/${name}`, bytes);
+  const made = [];
+  for (const [file, make] of Object.entries(FILES)) {
+    const bytes = await make(lettersOf(file));
+    out(`fonts/${file}.woff2`, bytes);
+    made.push([`${file}.woff2`, bytes.length]);
+  }
   out(
     "fonts/LICENSE-display.txt",
     readFileSync(require.resolve("@fontsource/barlow-condensed/LICENSE")),
@@ -81,5 +71,5 @@ export async function fonts() {
       ),
   );
   faces();
-  report(Object.entries(files).map(([name, bytes]) => [name, bytes.length]));
+  report(made);
 }

@@ -8,7 +8,7 @@ import { out, report } from "./lib.mjs";
 const o = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 const dot = (x, y) => `M${x} ${y}h.01`;
 
-export const ICONS = {
+const ICONS = {
   cultivation:
     "M3 12h18M7.5 12a4.5 4.5 0 0 1 9 0M12 3v1.5M5.5 5.5l1 1M18.5 5.5l-1 1M12 15.5V21M8.5 15.5 5 21M15.5 15.5 19 21",
   processing: "M9 3h6M10 3v6.5L4.9 18a2 2 0 0 0 1.7 3h10.8a2 2 0 0 0 1.7-3L14 9.5V3M7.6 14h8.8",

@@ -37,7 +37,7 @@ export function words(text, { x = 0, y = 0, size = 20, track = 0, anchor = "star
   return d.replace(/ -/g, "-");
 }
 
-export function measure(text, size, track = 0) {
+function measure(text, size, track = 0) {
   let w = 0;
   font.stringToGlyphs(text).forEach((g, i, all) => {
     w +=

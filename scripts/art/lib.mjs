@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const PUBLIC = join(dirname(fileURLToPath(import.meta.url)), "../../public");
+const PUBLIC = join(dirname(fileURLToPath(import.meta.url)), "../../public");
 
 export function out(path, data) {
   const file = join(PUBLIC, path);
@@ -176,7 +176,7 @@ export function curve(points, { digits = 1, closed = false } = {}) {
   return closed ? d + "z" : d;
 }
 
-export function line(points, { digits = 1, closed = false } = {}) {
+function line(points, { digits = 1, closed = false } = {}) {
   let [x, y] = points[0].map((n) => +n.toFixed(digits));
   let d = `M${short(x, digits)} ${short(y, digits)}l`;
   d += points

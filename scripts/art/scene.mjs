@@ -24,7 +24,7 @@ const C = {
   gold: rgb(INK.gold),
 };
 
-export const FRAMES = {
+const FRAMES = {
   landscape: {
     aspect: 16 / 9,
     sun: [1.24, 0.475],

@@ -12,7 +12,7 @@ import { until } from "./program";
 import { startWebProcess, type WebProcess } from "./web-process";
 
 /** A node that gets the log from the primary right now, of the same timeline. */
-export type Standby = { name: string; isSynchronous: boolean };
+type Standby = { name: string; isSynchronous: boolean };
 
 export type Cluster = {
   /** The site, through the first HAProxy. */

@@ -5,7 +5,7 @@ import type { EtcdMember } from "./etcd";
 import type { Host } from "./network";
 import { killTree, type Program, startProgram, stopProgram } from "./program";
 
-export type Passwords = { postgres: string; replicator: string };
+type Passwords = { postgres: string; replicator: string };
 
 /** One machine of the database cluster: an etcd member, Patroni, and the PostgreSQL of Patroni. */
 export type DatabaseNode = {

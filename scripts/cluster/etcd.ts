@@ -3,7 +3,7 @@ import type { Host } from "./network";
 import { startProgram, until } from "./program";
 import { type Supervised, supervise } from "./supervisor";
 
-export type EtcdPlace = { host: Host; port: number; peerPort: number };
+type EtcdPlace = { host: Host; port: number; peerPort: number };
 
 /** One etcd member, restarted when it dies. */
 export type EtcdMember = Supervised & { name: string; client: string };

@@ -8,7 +8,7 @@ const START_LIMIT_MS = 600_000;
 type Target = { DATABASE_URL?: string | undefined; DATA_DIR: string };
 
 /** The site on the copy, on a free port of 127.0.0.1. */
-export type CopiedSite = { origin: string; stop: () => Promise<void> };
+type CopiedSite = { origin: string; stop: () => Promise<void> };
 
 /**
  * Starts the built site on a copy. It gets no setting of the real one, so that it can reach neither

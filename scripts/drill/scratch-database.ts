@@ -10,7 +10,7 @@ const OPTIONS = { max: 1, connect_timeout: 5, onnotice: () => undefined };
 const NOT_ALLOWED = "42501";
 
 /** A new, empty database on the server of the URL. */
-export type ScratchDatabase = { url: string; drop: () => Promise<void> };
+type ScratchDatabase = { url: string; drop: () => Promise<void> };
 
 /**
  * Creates a database with a name of its own. The name is first written into the folder, so that the

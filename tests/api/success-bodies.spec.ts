@@ -15,7 +15,7 @@ const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
 type Asked = { id?: unknown; query?: string; as?: string; body?: unknown };
 type Answer = { status: number; type: string | null; body: unknown };
 
-/** Asks the API and notes which calls were asked. */
+/** Asks the API and records which calls were asked. */
 function client(origin: string) {
   const calls = new Set<string>();
   const ask = async (call: string, { id, query = "", as, body }: Asked = {}): Promise<Answer> => {

@@ -477,7 +477,7 @@ test(
     await page.getByLabel(`Quantity of ${flower.name}`).fill("4");
     await page.getByRole("button", { name: /^Update/ }).click();
     const advice = `Reduce ${flower.name} from 4 to 3`;
-    await expect(page.locator(".notice")).toContainText(advice);
+    await expect(page.locator(".banner")).toContainText(advice);
     await page.getByRole("link", { name: "Checkout" }).click();
     await page.getByRole("button", { name: /^Place Order/ }).click();
     // The line links to the field to correct.

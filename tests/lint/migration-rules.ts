@@ -1,5 +1,5 @@
 /** A statement of a migration that a running site would feel, and why. */
-export type Violation = { statement: string; rule: string };
+type Violation = { statement: string; rule: string };
 
 type Rule = { name: string; isBroken: (text: string) => boolean };
 

@@ -51,11 +51,6 @@ export function docxBytes(): Buffer {
   ]);
 }
 
-/** A ZIP that is not a document. */
-export function zipBytes(): Buffer {
-  return zip([["notes.txt", "nothing"]]);
-}
-
 /** A ZIP of uncompressed entries (APPNOTE.TXT, section 4.3). */
 function zip(entries: [name: string, text: string][]): Buffer {
   const locals: Buffer[] = [];

@@ -16,7 +16,7 @@ type Member = {
 };
 
 /** What was wrong on pages: an own act that was missing, or something of somebody else. */
-export type Findings = { acts: number; pages: number; stale: string[]; foreign: string[] };
+type Findings = { acts: number; pages: number; stale: string[]; foreign: string[] };
 
 /**
  * Lets members and visitors like, unlike and write at random, by form, by script and by the JSON API.

@@ -30,7 +30,7 @@ export type Front = { folder: string; stop: () => Promise<void> };
  * each must be in the file. "{folder}" in a replacement is a new folder, where `prepare` may put
  * files. Returns when the port accepts connections.
  */
-export async function startFront(
+async function startFront(
   file: string,
   places: Record<string, string>,
   command: (configuration: string, folder: string) => string[],
@@ -74,7 +74,7 @@ async function untilAccepted({ process: child }: Program, port: number) {
 }
 
 /** A self-signed certificate for www.example.com in the folder: fullchain.pem, privkey.pem, site.pem. */
-export function makeCertificate(folder: string) {
+function makeCertificate(folder: string) {
   const [certificate, key] = ["fullchain.pem", "privkey.pem"].map((name) =>
     path.join(folder, name),
   );

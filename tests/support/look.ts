@@ -1,5 +1,5 @@
 /** Of a page as it is laid out now. Runs in the browser, so it uses nothing from outside. */
-export type Look = {
+type Look = {
   /** The left edge of the first heading, in pixels. Null beside a picture. */
   left: number | null;
   isOffice: boolean;

@@ -4,7 +4,7 @@ import fs from "node:fs";
 const KEYWORDS = new Set(["by", "without", "on", "ignoring", "and", "or", "unless", "bool"]);
 
 /** The metrics that a PromQL expression names. */
-export function metricsOf(expression: string): string[] {
+function metricsOf(expression: string): string[] {
   const bare = expression
     .replace(/"[^"]*"/g, "")
     .replace(/\{[^}]*\}|\[[^\]]*\]/g, " ")

@@ -222,7 +222,7 @@ async function forumRows(user: User, other: User, admin: User) {
   );
   const typed = draftInput.parse({ content: DRAFT_MARKER });
   const draft = unwrap(await saveDraft(author, null, typed)).draft.id;
-  const notice = onlyRow(
+  const notification = onlyRow(
     await db
       .insert(schema.forumNotifications)
       .values({ userId: user.id, kind: "moderation", postId: shown.id, words: TEXT })
@@ -234,7 +234,7 @@ async function forumRows(user: User, other: User, admin: User) {
     .values({ userId: user.id, reason: TEXT, until: endedAt, endedAt });
   await joinLeaderboard(author);
   return {
-    ...{ draft, notice, report: report.id },
+    ...{ draft, notification, report: report.id },
     posts: [shown.id, hidden.id, held.id, rejected.id],
     comments: [own.id, hiddenComment.id, waiting[0].id, waiting[1].id],
   };

@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 const THREAD = path.join(import.meta.dirname, "pulse-thread.mjs");
 
 /** The response times of each address, in ms. */
-export type Pulse = Record<string, number[]>;
+type Pulse = Record<string, number[]>;
 
 /**
  * Requests each address repeatedly while `work` runs, one request at a time, each on its own

@@ -4,7 +4,7 @@ import { IDS_PER_BLOCK } from "~/domain/forum/posts/section-counts.server";
 type Sql = ReturnType<typeof postgres>;
 
 /** A write's visible text, and the page or API address that must show it. */
-export type Shown = { path: string; text: string };
+type Shown = { path: string; text: string };
 
 const CATEGORY_COLOR = "#FFD700";
 

@@ -12,7 +12,7 @@ import { routesWith } from "./routes";
 const GATE = 'class="age-gate"';
 const YES = { over21: "" };
 
-/** Pages whose writes need no answer, as the contract names them (8.9). */
+/** Pages whose writes need no answer. */
 const EXCEPTED =
   /^\/(age|lite|login|login\/code|forgot-password|reset-password|sign-in-link)$|\/:token(\/|$)/;
 
@@ -63,9 +63,7 @@ const message = () => ({
   message: 'Line one\r\nLine two with ümlauts, 雨 and "quotes"',
 });
 
-test("no page does a write without an answer, except those that the contract names", async ({
-  baseURL,
-}) => {
+test("no page does a write without an answer, except those that need none", async ({ baseURL }) => {
   expect(FORMS.length).toBeGreaterThan(100);
   for (const { address, url } of FORMS) {
     const { html, status } = await post(`${baseURL}${url}`, { note: "typed & kept" });

@@ -89,6 +89,8 @@ test("others read why the admin's page redirects them, and arrive at the home pa
   const denied = await (await page.request.get("/investor-admin/communications")).text();
   expect(denied).toMatch(/<h1[^>]*>Access Denied<\/h1>/);
   expect(denied).toContain("You need admin access to view this page. Redirecting...");
+  // The site's footer, as the office's frame is not theirs.
+  expect(denied).toContain('<section class="legal-lines"');
   await page.goto("/investor-admin/communications");
   await page.waitForURL((url) => url.pathname === "/");
 });

@@ -78,7 +78,7 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
   ["/community/drafts/:id", [ids.draft]],
   ["/community/members/:id", [ids.user]],
   ["/community/notifications/:token", [links.feed]],
-  ["/community/notifications/:id", [ids.notice]],
+  ["/community/notifications/:id", [ids.notification]],
   ["/community/stop/:token", [links.stop]],
   ["/investors/join/:token", [ids.investorToken]],
   ["/office/opening/:matter", ["orders"]],

@@ -1,2 +1,2 @@
-// The owner's scripts use this address too (CONTRACT.md, section 3).
+// The owner's scripts use this address too.
 export { action, loader } from "./all-bookings.route";

@@ -1,8 +1,8 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import { openTheLink, subscribeInput } from "~/domain/newsletter/newsletter.schema";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
 import { api, jsonResult, readJson } from "~/platform/http/json/api.server";
 import { getActor } from "~/http/auth.server";
+import { shownEmail } from "~/lib/text/shown-email";
 
 const handlers = api({
   async POST(args) {

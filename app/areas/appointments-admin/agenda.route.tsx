@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { agenda } from "~/domain/appointments/team/agenda.server";
 import { requireStaff } from "~/http/auth.server";
 import { businessDay, readDay } from "~/lib/dates/dates";
 import { useIsAdmin } from "~/ui/layout/admin-link";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { GoToDay } from "~/ui/lists/day-nav";
 import { FilterLinks } from "~/ui/lists/filter-links";
 import { AgendaDays } from "./agenda-days";
 import { AgendaMonth } from "./agenda-month";
@@ -105,20 +106,9 @@ function RangeNav({ view, day, today, range }: RangeNavProps) {
           Later
         </Link>
       </nav>{" "}
-      {/* Folded on a phone, where the days come first. */}
-      <details className="sm:hidden [&:not([open])+*]:max-sm:hidden">
-        <summary className="button button-quiet">
-          Go to <span aria-hidden="true">▾</span>
-        </summary>
-      </details>{" "}
-      <Form action={AGENDA} method="get" className="inline-form">
+      <GoToDay path={AGENDA} day={day}>
         <input type="hidden" name="view" value={view} />
-        <label htmlFor="day" className="max-sm:sr-only">
-          Go to a day
-        </label>{" "}
-        <input id="day" name="day" type="date" className="control" defaultValue={day} key={day} />{" "}
-        <button className="button button-quiet">Show</button>
-      </Form>
+      </GoToDay>
     </div>
   );
 }

@@ -1,5 +1,3 @@
-import type { ReservationState } from "~/domain/appointments/appointment-states";
-
 export const AGENDA = "/office/appointments";
 export const REQUESTS = `${AGENDA}/requests`;
 export const DAY_SHEET = `${AGENDA}/day-sheet`;
@@ -20,7 +18,3 @@ export const RESERVATION_FAILURE = {
   description: "Something went wrong",
 };
 export const SETTING_FAILURE = { title: "Setting Not Saved", description: "Something went wrong" };
-
-/** States whose answer the team owes, or whose party is expected. */
-export const isOpen = (state: ReservationState) =>
-  ["requested", "waiting", "offered", "confirmed"].includes(state);

@@ -62,7 +62,7 @@ export default function TimePage() {
         , New York time
       </p>
       {session.state === "cancelled" && (
-        <p className="notice">This time was cancelled. {cancelReason}</p>
+        <p className="banner">This time was cancelled. {cancelReason}</p>
       )}
       <TimeFacts session={session} />
       <ReservationForm session={session} others={others} lastResult={result?.lastResult} />

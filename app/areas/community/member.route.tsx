@@ -43,7 +43,7 @@ export default function ProfilePage() {
         </h1>
       </div>
       {!profile.isShown && (
-        <p className="notice">
+        <p className="banner">
           Others do not see this profile: nothing of it is published, or the account is suspended.
         </p>
       )}

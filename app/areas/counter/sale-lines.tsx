@@ -48,7 +48,7 @@ function SaleLine({ saleId, line }: { saleId: number; line: Line }) {
         <LineButton saleId={saleId} line={line} to={0} sign="Remove" words="" />
       </div>
       {problems.map((problem) => (
-        <p key={problem} className="notice basis-full">
+        <p key={problem} className="banner basis-full">
           {problem}.
         </p>
       ))}

@@ -90,7 +90,7 @@ function ToPay({ sale }: { sale: SaleView }) {
         </p>
       )}
       {discountProblem && (
-        <p className="notice">
+        <p className="banner">
           The discount is too large now. {discountProblem}. It is not in the total below.
         </p>
       )}

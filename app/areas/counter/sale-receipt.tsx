@@ -47,7 +47,7 @@ export function SaleReceipt({ receipt }: { receipt: Receipt }) {
 
 function ChangeDue({ receipt: { order, cashGivenCents, changeCents } }: { receipt: Receipt }) {
   if (order.status !== "completed") {
-    return <p className="notice print:hidden">This sale was undone. Give back what was paid.</p>;
+    return <p className="banner print:hidden">This sale was undone. Give back what was paid.</p>;
   }
   if (cashGivenCents === 0) return null;
   return (

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { type AuditRow, auditList } from "~/domain/audit/audit-queries.server";
 import { requireAdmin } from "~/http/auth.server";
+import { withQuery } from "~/lib/input/query";
 import { readListRequest } from "~/platform/http/json/list-request.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { type Column, Table } from "~/ui/lists/table";
 import { KeyPages } from "~/ui/lists/key-pages";
+import { SearchForm } from "~/ui/lists/search-form";
 
 const HEADING = "What Admins Did";
 const PATH = "/office/audit";
@@ -25,11 +27,12 @@ export default function AuditPage() {
   return (
     <div className="column wide stack">
       <h1>{HEADING}</h1>
-      <Form action={PATH} method="get" role="search" className="inline-form">
-        <label htmlFor="q">Search by name, act or what it was done to</label>{" "}
-        <input id="q" name="q" type="search" className="control" defaultValue={q} key={q} />{" "}
-        <button className="button button-quiet">Search</button>
-      </Form>
+      <SearchForm
+        action={PATH}
+        label="Search by name, act or what it was done to"
+        q={q}
+        kept={{}}
+      />
       {page.rows.length === 0 ? (
         <p className="empty-state">{q ? `Nothing matches “${q}”.` : "Nothing yet"}</p>
       ) : (
@@ -49,12 +52,7 @@ export default function AuditPage() {
   );
 }
 
-function address(q: string, cursor?: number) {
-  const query = new URLSearchParams();
-  if (q) query.set("q", q);
-  if (cursor) query.set("cursor", String(cursor));
-  return query.size > 0 ? `${PATH}?${query}` : PATH;
-}
+const address = (q: string, cursor?: number) => withQuery(PATH, { q, cursor: cursor?.toString() });
 
 const COLUMNS: readonly Column<AuditRow>[] = [
   { heading: "When", cell: ({ createdAt }) => <DateTime value={createdAt} /> },

@@ -42,7 +42,7 @@ export default function Dashboard() {
     <div className="column wide stack">
       <h1>Admin Dashboard</h1>
       {!hasCodes && (
-        <p className="notice">
+        <p className="banner">
           Your password alone opens all of this.{" "}
           <Link to="/account/two-factor">Set up codes for signing in</Link>, so that a stolen one
           does not.

@@ -15,7 +15,7 @@ type Props = {
 /**
  * A link to the form for a new post. With script it opens the form in its place, which closes when
  * the post is published. With a visitor's draft the form is open; a member's draft is on the form's
- * page. While the forum is read-only a notice stands in place of the link.
+ * page. While the forum is read-only a banner stands in place of the link.
  */
 export function NewPost({ categories, draft }: Props) {
   const [isOpen, setIsOpen] = useState(draft !== null);

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { usePress } from "~/ui/form/press";
 
 /** The last segments of two addresses that undo each other, and the button's labels for them. */
-export type Pair = { on: string; off: string; labels: { on: string; off: string } };
+type Pair = { on: string; off: string; labels: { on: string; off: string } };
 
 type Props = {
   /** Below which the pair is: "/community/posts/3". */

@@ -57,7 +57,7 @@ export function PostCard({ post, list }: Props) {
         history={opened && postHistoryPath(id)}
       />
       <PostBadges post={post} />
-      {hidden && <p className="notice">{hiddenWords(hidden)}</p>}
+      {hidden && <p className="banner">{hiddenWords(hidden)}</p>}
       <WrittenText html={(opened ?? post).html} />
       <PostVideo post={post} isPlaying={false} />
       <div className="acts">

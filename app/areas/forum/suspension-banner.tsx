@@ -8,7 +8,7 @@ export function SuspensionBanner() {
     <IfMarked mark={SUSPENDED_MARK}>
       {(isSuspended) =>
         isSuspended && (
-          <p className="notice">
+          <p className="banner">
             You can read, but not write here for now.{" "}
             <Link to="/community/rules#you">Why, and until when</Link>
           </p>

@@ -118,7 +118,7 @@ export function ErrorBoundary() {
   // The error is about the post, not about the list.
   if (isRouteErrorResponse(error) && error.status < 500) return <RouteError />;
   return (
-    <p role="alert" className="notice">
+    <p role="alert" className="banner">
       Failed to load messages. Please refresh the page.
     </p>
   );

@@ -1,4 +1,3 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import { Link } from "@remix-run/react";
 import type { Sender } from "~/domain/investors/access-queries.server";
 import type { AnsweredRow } from "~/domain/messages/messages-queries.server";
@@ -6,6 +5,7 @@ import { ActionButton } from "~/ui/form/action-button";
 import { ReplyList } from "~/ui/investors/reply-list";
 import { DateTime } from "~/ui/layout/date-time";
 import { GuestLink } from "~/ui/lists/guest-link";
+import { shownEmail } from "~/lib/text/shown-email";
 
 export const NOT_MARKED = {
   title: "Failed to Update Status",

@@ -56,14 +56,14 @@ export default function AdminOverview() {
         ))}
       </dl>
       {requests > 0 && (
-        <p className="notice">
+        <p className="banner">
           <Link to="/investor-admin/investors">
             {requests === 1 ? "One person asks" : `${requests} people ask`} for access
           </Link>
         </p>
       )}
       {parked > 0 && (
-        <p className="notice">
+        <p className="banner">
           <Link to="/office/outbox">
             {parked === 1 ? "One mail" : `${parked} mails`} could not be sent
           </Link>

@@ -1,4 +1,3 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
@@ -12,6 +11,7 @@ import { useServerForm } from "~/ui/form/use-server-form";
 import { ReplyList } from "~/ui/investors/reply-list";
 import { DateTime } from "~/ui/layout/date-time";
 import { BegunReplies } from "~/ui/lists/begun-replies";
+import { shownEmail } from "~/lib/text/shown-email";
 
 export const FAILURE = {
   title: "Failed to Send Reply",
@@ -35,7 +35,7 @@ export function ReplyForm({ message, turn, cancelTo, lastResult }: Props) {
     madeFrom: turn.seen,
   });
   const [isBlank, setIsBlank] = useState(false);
-  // Disabled while empty, but only where script runs (CONTRACT.md, section 6.10).
+  // Disabled while empty, but only where script runs: without it nothing would enable it.
   useEffect(() => setIsBlank(true), []);
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLTextAreaElement) setIsBlank(!target.value.trim());

@@ -50,7 +50,7 @@ export default function DashboardTab() {
       </div>
       {access && <OwnAccess access={access} />}
       {!access && !isAdmin && (
-        <section className="notice stack">
+        <section className="banner stack">
           <h3>You have no investor access yet</h3>
           <p>Ask us and we look into it by hand. Documents marked Public are open to you now.</p>
           <RequestAccess requestState={requestState} document={null} />

@@ -39,7 +39,7 @@ export default function DocumentsTab() {
     <div className="stack">
       <h2>Documents</h2>
       {refused && (
-        <section className="notice stack">
+        <section className="banner stack">
           <h3>{refused.title} is not open to you</h3>
           <p>It takes a higher access level than your account has.</p>
           <RequestAccess requestState={requestState} document={refused} />
@@ -65,7 +65,7 @@ export default function DocumentsTab() {
 function Rule({ isViewOnly, isStamped }: LevelRule) {
   if (!isViewOnly && !isStamped) return null;
   return (
-    <p className="notice">
+    <p className="banner">
       {isViewOnly && "Documents that are not public are for viewing here. "}
       {isStamped && "Each page of a PDF has your name, your email address and the day."}
     </p>

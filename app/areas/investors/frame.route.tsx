@@ -158,7 +158,7 @@ function AccessDialog({ path }: { path: string }) {
     <TitledDialog title={title} closeTo={path}>
       <p>{text}</p>
       <div className="button-row">
-        {/* A full page load: the endpoint stores the address to return to (SPEC.md, section 2). */}
+        {/* A full page load: the endpoint stores the address to return to. */}
         <a className="button" href="/api/login?redirectTo=/investors/dashboard">
           {signInLabel}
         </a>{" "}

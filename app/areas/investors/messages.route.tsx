@@ -1,4 +1,3 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messageInput } from "~/domain/messages/messages.schema";
@@ -8,6 +7,7 @@ import { senderName } from "~/domain/messages/sender-name";
 import { requireUser } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { MessageForm, FAILURE } from "./message-form";
 import { MessageList } from "./message-list";
 

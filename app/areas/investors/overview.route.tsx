@@ -22,7 +22,7 @@ export default function OverviewTab() {
       <h2>{investorOverview.progressHeading}</h2>
       <RoundProgress />
       <Timeline />
-      <p className="notice">{investorOverview.accessPrompt}</p>
+      <p className="banner">{investorOverview.accessPrompt}</p>
     </div>
   );
 }

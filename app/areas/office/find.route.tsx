@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import { INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
 import { findInOffice } from "~/domain/office/find.server";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { requireStaff } from "~/http/auth.server";
 import { shownEmail } from "~/lib/text/shown-email";
-import { formatAppointment, formatDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { withQuery } from "~/lib/input/query";
 import { formatMoney, parseCents } from "~/lib/money";
 import { readListRequest } from "~/platform/http/json/list-request.server";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { LinkedLines, whenWords } from "~/ui/lists/linked-lines";
 import { SearchForm } from "~/ui/lists/search-form";
 import { FIND } from "./office-nav";
 
@@ -26,11 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return { q, found: q ? await findInOffice(actor, q) : null };
 }
 
-type Line = { to: string; label: string; words: string };
-
 export default function FindPage() {
   const { q, found } = useLoaderData<typeof loader>();
-  const groups = found ? groupsOf(q, found).filter(({ lines }) => lines.length > 0) : [];
+  const groups = found ? groupsOf(q, found) : [];
   return (
     <div className="column wide stack">
       <h1>{HEADING}</h1>
@@ -40,23 +38,23 @@ export default function FindPage() {
         q={q}
         kept={{}}
       />
-      {found && groups.length === 0 && (
+      {found && groups.every(({ lines }) => lines.length === 0) && (
         <p className="empty-state">
           Nothing matches “{q}”. Try a part of the name, or a whole number or email address.
         </p>
       )}
       <div className="grid grid-fit-80 items-start gap-4">
         {groups.map((group) => (
-          <Group key={group.heading} {...group} />
+          <LinkedLines key={group.heading} {...group} />
         ))}
       </div>
     </div>
   );
 }
 
-type Group = { heading: string; all: { to: string; label: string }; lines: Line[] };
+type Found = Awaited<ReturnType<typeof findInOffice>>;
 
-function groupsOf(q: string, found: Awaited<ReturnType<typeof findInOffice>>): Group[] {
+function groupsOf(q: string, found: Found): ComponentProps<typeof LinkedLines>[] {
   return [
     {
       heading: "Orders",
@@ -95,38 +93,4 @@ function groupsOf(q: string, found: Awaited<ReturnType<typeof findInOffice>>): G
       })),
     },
   ];
-}
-
-function whenWords({
-  startsAt,
-  preferredDate,
-}: {
-  startsAt: Date | null;
-  preferredDate: string | null;
-}) {
-  if (startsAt) return formatAppointment(startsAt);
-  return preferredDate ? formatDay(preferredDate) : "without a day";
-}
-
-function Group({ heading, all, lines }: Group): ReactNode {
-  return (
-    <section className="card">
-      <h2>{heading}</h2>
-      <ul className="flow-2">
-        {lines.map(({ to, label, words }) => (
-          <li key={to} className="wrap-anywhere">
-            <Link to={to}>
-              <bdi>{label}</bdi>
-            </Link>{" "}
-            <p className="small text-ink-soft" dir="auto">
-              {words}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <p>
-        <Link to={all.to}>{all.label}</Link>
-      </p>
-    </section>
-  );
 }

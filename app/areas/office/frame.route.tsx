@@ -23,7 +23,7 @@ import { Icon } from "~/ui/layout/icon";
 import { FIND, officeNav } from "./office-nav";
 import "~/styles/office.css";
 
-/** Its pages have the office's frame and not the site's footer. */
+/** Its pages have the office's frame and not the site's footer, for who has a role. */
 export const handle = { isOffice: true };
 
 /** Refuses nobody: each page has its own guard. Others than the team get no navigation. */

@@ -50,7 +50,7 @@ export default function ChangePage() {
       back={{ to: orderPath(id), label: `Back to order ${id}` }}
     >
       {!choices.isOpen && (
-        <p className="notice">
+        <p className="banner">
           This order is {STATUS_WORDS[status].label.toLowerCase()}, so it can no longer be changed.
         </p>
       )}

@@ -45,7 +45,7 @@ export default function OrderPage() {
       <PaidFacts at={at} />
       <WithdrawnLines at={at} />
       {at.overLimit.map((message) => (
-        <p key={message} className="notice print:hidden">
+        <p key={message} className="banner print:hidden">
           Not all of this can be handed over today. {message}.
         </p>
       ))}

@@ -9,7 +9,6 @@ import { guestInput, guestNoteInput } from "~/domain/guests/guests.schema";
 import { requireStaff } from "~/http/auth.server";
 import { shownEmail } from "~/lib/text/shown-email";
 import { plural } from "~/lib/counts";
-import { formatAppointment, formatDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { formatMoney, parseCents } from "~/lib/money";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -21,6 +20,7 @@ import { useServerForm } from "~/ui/form/use-server-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { guestPath } from "~/ui/lists/guest-link";
+import { LinkedLines, whenWords } from "~/ui/lists/linked-lines";
 import { accountPath } from "./people-words";
 
 const HEADING = "Guest";
@@ -67,7 +67,7 @@ export default function GuestPage() {
       </dl>
       <PerhapsTheSame {...others} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Lines
+        <LinkedLines
           heading="Appointments"
           lines={visits.rows.map((row) => ({
             to: `/office/appointments/${row.reference}`,
@@ -75,7 +75,7 @@ export default function GuestPage() {
             words: `${labelOf(RESERVATION_STATES, row.state)}, ${plural(row.partySize, "guest")}, ${whenWords(row)}`,
           }))}
         />
-        <Lines
+        <LinkedLines
           heading="Orders"
           lines={bought.rows.map(({ id, status, total, createdAt }) => ({
             to: `/office/orders/${id}`,
@@ -84,7 +84,7 @@ export default function GuestPage() {
             at: createdAt,
           }))}
         />
-        <Lines
+        <LinkedLines
           heading="Inbox"
           lines={items.map(({ id, subject, kind, state, createdAt }) => ({
             to: `/office/inbox/${id}`,
@@ -153,7 +153,7 @@ function PerhapsTheSame({ emails, reservations, orders }: Page["others"]) {
   ];
   if (others.length === 0) return null;
   return (
-    <div className="notice flow-2">
+    <div className="banner flow-2">
       <p>Perhaps the same person, by the phone number:</p>
       <ul className="list-disc pl-5">
         {others.map(({ page, label, name }) => (
@@ -169,41 +169,6 @@ function PerhapsTheSame({ emails, reservations, orders }: Page["others"]) {
         ))}
       </ul>
     </div>
-  );
-}
-
-const whenWords = ({ startsAt, preferredDate }: Page["visits"]["rows"][number]) =>
-  startsAt
-    ? formatAppointment(startsAt)
-    : preferredDate
-      ? formatDay(preferredDate)
-      : "without a day";
-
-type Line = { to: string; label: string; words: string; at?: Date };
-
-function Lines({ heading, lines }: { heading: string; lines: readonly Line[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <section className="card">
-      <h2>{heading}</h2>
-      <ul className="flow-2">
-        {lines.map(({ to: page, label, words, at }) => (
-          <li key={page} className="wrap-anywhere">
-            <Link to={page}>
-              <bdi>{label}</bdi>
-            </Link>
-            <p className="small text-ink-soft">
-              {words}
-              {at && (
-                <>
-                  , <DateTime value={at} />
-                </>
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -1,10 +1,10 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { changeRole } from "~/domain/people/change-role.server";
 import { roleInput } from "~/domain/people/people.schema";
 import { requireAdmin } from "~/http/auth.server";
 import { buttonAction, readChoice } from "~/platform/http/forms/button-action.server";
 import { pageId } from "~/platform/http/page-id.server";
+import { shownEmail } from "~/lib/text/shown-email";
 import { accountPath, NOT_CHANGED } from "./people-words";
 
 /** The address is for posts only. A GET shows the account. */

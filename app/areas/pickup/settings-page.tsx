@@ -26,7 +26,7 @@ export function SettingsPage({ current, intro, children }: Props) {
       />
       <p className="lead">{intro}</p>
       {!root?.hours && (
-        <p className="notice">
+        <p className="banner">
           The opening hours are not set, so there are no windows, and none has to be chosen.{" "}
           <Link to="/office/website/facts">Set the opening hours</Link>.
         </p>

@@ -72,7 +72,7 @@ export default function ReportsPage() {
         today={today}
       />
       {range.isCut && (
-        <p className="notice">A report has at most 400 rows. This one begins {formatDay(from)}.</p>
+        <p className="banner">A report has at most 400 rows. This one begins {formatDay(from)}.</p>
       )}
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {ACTS.map(({ key, label }) => (

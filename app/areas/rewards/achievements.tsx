@@ -50,7 +50,6 @@ export function Achievements({ achievements, unlockedAt, show, hrefOf }: Props) 
             : "All achievements are unlocked. Nothing is left to prove."}
         </p>
       ) : (
-        // 96 units: SPEC.md, section 2.
         <ScrollFrame
           label="Achievements"
           className="max-h-96 overflow-y-auto print:max-h-none print:overflow-visible"
@@ -66,7 +65,7 @@ export function Achievements({ achievements, unlockedAt, show, hrefOf }: Props) 
   );
 }
 
-/** Badges whose name in SPEC.md differs from the icon's name in the sprite. */
+/** The sprite's icon for each badge that the owner named. */
 const ICONS: Record<string, string> = {
   Trophy: "trophy",
   Star: "star",

@@ -31,14 +31,14 @@ export function ProductEditor({
   return (
     <ShopAdminPage heading={product.name} back={PRODUCTS}>
       {product.archivedAt ? (
-        <p className="notice">This product is archived: it is not in the shop.</p>
+        <p className="banner">This product is archived: it is not in the shop.</p>
       ) : (
         <p>
           <Link to={`/shop/${product.slug}`}>See it in the shop</Link>
         </p>
       )}
       {isUntaxed && (
-        <p className="notice">
+        <p className="banner">
           It is sold at 0% sales tax until you add a rate in{" "}
           <Link to="/office/website/taxes">Taxes and discounts</Link>.
         </p>

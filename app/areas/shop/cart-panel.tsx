@@ -133,7 +133,7 @@ type TooMuchProps = { line: PricedLine; excess: Excess; here: string };
 function TooMuch({ line: { productId, name }, excess, here }: TooMuchProps) {
   const { message, left } = excess;
   return (
-    <div className="notice col-span-full">
+    <div className="banner col-span-full">
       <p>{message}.</p>
       <ActionButton
         failure={CART_FAILURE}

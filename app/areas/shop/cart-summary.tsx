@@ -34,12 +34,12 @@ export function CartSummary({ view, deliveryFee }: { view: CartView; deliveryFee
         </li>
       </ul>
       {view.missing.map(({ productId, reason }) => (
-        <p key={productId} className="notice">
+        <p key={productId} className="banner">
           {reason}. It is not part of this order.
         </p>
       ))}
       {view.excess.map(({ productId, message }) => (
-        <p key={productId} className="notice">
+        <p key={productId} className="banner">
           <a href={quantityAddress(productId)}>{message}</a>.
         </p>
       ))}

@@ -203,7 +203,7 @@ function WayTabs({ fulfilment, delivery }: Pick<CheckoutChoices, "fulfilment" | 
 
 function NoTimes() {
   return (
-    <p className="notice">
+    <p className="banner">
       All times are taken now. Your cart stays: look again tomorrow, or when somebody has cancelled.
     </p>
   );

@@ -30,7 +30,7 @@ export function toggleCart(search: string): string {
 
 /** The ids of the form and field for a product's quantity in the cart. */
 export const quantityFormId = (productId: number) => `line-${productId}`;
-export const quantityFieldId = (productId: number) => `${quantityFormId(productId)}-quantity`;
+const quantityFieldId = (productId: number) => `${quantityFormId(productId)}-quantity`;
 
 /** The address of the cart at that field. */
 export const quantityAddress = (productId: number) => `/shop?cart#${quantityFieldId(productId)}`;

@@ -44,7 +44,7 @@ export default function ShopPage() {
           <ShelfFilters shelf={shelf} categories={categories} choices={choices} />
           <div className="flow-2">
             {isCut && (
-              <p className="notice">
+              <p className="banner">
                 Only the first {LONGEST_SHELF_SEARCH} characters were searched.
               </p>
             )}

@@ -56,7 +56,7 @@ export default function ProductStockPage() {
           : `${formatCount(left)} left to order.`}
       </p>
       {quarantined > 0 && (
-        <p className="notice">Quarantine: {plural(quarantined, "piece")}, not to be sold.</p>
+        <p className="banner">Quarantine: {plural(quarantined, "piece")}, not to be sold.</p>
       )}
       {batches.length > 0 && (
         <>

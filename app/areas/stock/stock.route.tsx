@@ -82,7 +82,7 @@ function QuarantineBanner({ batches }: { batches: Quarantine }) {
   const pieces = batches.reduce((sum, { quarantined }) => sum + quarantined, 0);
   const rest = batches.length - MOST_NAMED;
   return (
-    <div className="notice flow-2">
+    <div className="banner flow-2">
       <p>
         Quarantine: {plural(pieces, "piece")}, not to be sold. Write them off when they are gone.
       </p>

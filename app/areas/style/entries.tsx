@@ -93,6 +93,7 @@ export const ELSEWHERE: Record<string, string> = {
   "lists/answer-form": WHOLE,
   "lists/asked-facts": RECORD,
   "lists/begun-replies": RECORD,
+  "lists/linked-lines": RECORD,
   "lists/list-link": UNSEEN,
   "lists/list-table": WHOLE,
   "lists/mail-of-story": RECORD,

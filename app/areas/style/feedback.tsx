@@ -25,8 +25,8 @@ export function Feedback() {
           </div>
         ))}
       </div>
-      <h2>Notices</h2>
-      <p className="notice">A notice: one person asks for access.</p>
+      <h2>Banners</h2>
+      <p className="banner">A banner: one person asks for access.</p>
       <p className="empty-state">No newsletter subscribers yet</p>
       <p className="flex gap-3 border-l-4 border-good bg-surface px-4 py-3 print:break-inside-avoid">
         <HubIcon name="tip" />

@@ -64,8 +64,8 @@ export default function OwnApplicationPage() {
   return (
     <div className="column stack">
       <h1>{HEADING}</h1>
-      {sent.stage === "withdrawn" && <p className="notice">You have withdrawn it.</p>}
-      {!sent.isOpen && sent.stage !== "withdrawn" && <p className="notice">It is closed.</p>}
+      {sent.stage === "withdrawn" && <p className="banner">You have withdrawn it.</p>}
+      {!sent.isOpen && sent.stage !== "withdrawn" && <p className="banner">It is closed.</p>}
       <dl className="facts">
         {sent.facts.map(([term, value]) => (
           <div key={term}>

@@ -59,7 +59,7 @@ function Job() {
         <Link to="/careers">All jobs</Link>
       </p>
       <h1 className="normal-case">{job.title}</h1>
-      {!isOpen && <p className="notice">This opening is closed.</p>}
+      {!isOpen && <p className="banner">This opening is closed.</p>}
       <dl className="facts">
         <Fact term="Place" value={job.place} />
         <Fact term="Hours" value={job.hours} />

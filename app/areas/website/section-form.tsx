@@ -83,7 +83,7 @@ const hasPicture = (parts: readonly FormPart[]): boolean =>
 function Differences({ rows }: { rows: readonly Difference[] }) {
   if (rows.length === 0) return null;
   return (
-    <section className="notice stack" aria-labelledby="differences">
+    <section className="banner stack" aria-labelledby="differences">
       <h2 id="differences">What is different</h2>
       <p>Your words are still in the form. Saving again replaces the other ones.</p>
       {rows.map(({ label, theirs, yours }) => (

@@ -177,7 +177,7 @@ export default function SectionPage() {
 /** What publishing the draft changes beyond the website. */
 function Changes({ changes }: { changes: readonly PublishingChange[] }) {
   return changes.map(({ heading, lines }) => (
-    <section key={heading} className="notice stack">
+    <section key={heading} className="banner stack">
       <h2>{heading}</h2>
       <ul className="list-disc pl-5">
         {lines.map(({ words, to: path }) => (

@@ -3,6 +3,7 @@ import type { Mail } from "~/domain/mail/queue-mail.server";
 import { siteUrl } from "~/platform/site-url.server";
 import { sha256 } from "~/lib/digest.server";
 import type { User } from "./accounts.schema";
+import { LINK_LIFETIMES } from "./link-lifetimes";
 
 type Recipient = Pick<User, "id" | "email" | "username">;
 
@@ -16,7 +17,7 @@ export function passwordResetMail(
     to: email,
     userId: id,
     subject: `A new password for ${site.name}`,
-    text: `Hello ${username},\n\nsomebody, hopefully you, asked for a new password for your account. Open this link within an hour to choose one:\n${link}\n\nIf it was not you, do nothing: your password stays.`,
+    text: `Hello ${username},\n\nsomebody, hopefully you, asked for a new password for your account. Open this link within ${LINK_LIFETIMES.password.words} to choose one:\n${link}\n\nIf it was not you, do nothing: your password stays.`,
     cause: `account:${id}:reset:${tokenHash}`,
   };
 }
@@ -31,7 +32,7 @@ export function signInLinkMail(
     to: email,
     userId: id,
     subject: `Sign in to ${site.name}`,
-    text: `Hello ${username},\n\nsomebody, hopefully you, asked to sign in by mail. Open this link within ten minutes and press Sign In Now:\n${link}\n\nIf it was not you, do nothing: nobody is signed in without this mail.`,
+    text: `Hello ${username},\n\nsomebody, hopefully you, asked to sign in by mail. Open this link within ${LINK_LIFETIMES["sign-in"].words} and press Sign In Now:\n${link}\n\nIf it was not you, do nothing: nobody is signed in without this mail.`,
     cause: `account:${id}:sign-in:${tokenHash}`,
   };
 }

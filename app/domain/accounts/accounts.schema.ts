@@ -116,7 +116,7 @@ export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>;
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
-/** The name in the menu: e-mail, else first name, else 'User' (SPEC.md, top navigation). */
+/** The name in the menu: e-mail, else first name, else 'User'. */
 export function userLabel(user: Pick<User, "email" | "firstName">): string {
   return addressOf(user) || user.firstName || "User";
 }

@@ -5,8 +5,7 @@ import { signInAddresses } from "~drizzle/schema";
 
 /**
  * Whether the account's owner has used this address before: to register, to sign in, or to set a
- * password by a mailed link. Failed sign-ins from other addresses do not lock out a known one
- * (CONTRACT.md 6.7).
+ * password by a mailed link. Failed sign-ins from other addresses do not lock out a known one.
  */
 export async function isKnownAddress(userId: number, address: string): Promise<boolean> {
   const [known] = await db

@@ -10,14 +10,11 @@ import type { Outcome } from "~/lib/outcome";
 import { passwordResets, users } from "~drizzle/schema";
 import { getAccountByLogin } from "./accounts-queries.server";
 import type { Actor, ForgotPasswordInput, User } from "./accounts.schema";
-
-/** What a mailed link of one use is for, and for how many minutes it is good. */
-export const LINK_MINUTES = { password: 60, "sign-in": 10 };
-export type LinkPurpose = keyof typeof LINK_MINUTES;
+import { LINK_LIFETIMES, type LinkPurpose } from "./link-lifetimes";
 
 // now() is the start of the transaction, which may be before the end of one that it waited for.
 const within = (purpose: LinkPurpose) =>
-  sql`clock_timestamp() + make_interval(mins => ${LINK_MINUTES[purpose]})`;
+  sql`clock_timestamp() + make_interval(mins => ${LINK_LIFETIMES[purpose].minutes})`;
 
 /** At most its time from now, even if the clock was ahead when the link was made. */
 const isFresh = (purpose: LinkPurpose) =>

@@ -11,11 +11,12 @@ import { getAccount } from "./accounts-queries.server";
 import type { Actor, ForgotPasswordInput, ResetPasswordInput } from "./accounts.schema";
 import { proveAddress } from "./email/email-links.server";
 import { rememberAddress } from "./known-addresses.server";
+import { usedLinkWords } from "./link-lifetimes";
 import { dropLinks, findLink, requestLink, takeLink } from "./mailed-links.server";
 import { hashPassword, isPassword } from "./password.server";
 import { refusePassword } from "./password-rules.server";
 
-const USED = "This link was used or is older than an hour. Ask for a new one";
+const USED = usedLinkWords("password");
 
 /** Mails a link to a new password. Answers, limits and problems as requestLink. */
 export const requestPasswordReset = (actor: Actor, input: ForgotPasswordInput) =>

@@ -5,10 +5,11 @@ import { passwordResetMail, signInLinkMail } from "./accounts-mails.server";
 import { getAccount, hasProvenEmail, isSuspended, SUSPENDED } from "./accounts-queries.server";
 import type { Actor, ForgotPasswordInput, User } from "./accounts.schema";
 import { rememberAddress } from "./known-addresses.server";
+import { usedLinkWords } from "./link-lifetimes";
 import { findLink, requestLink, takeLink } from "./mailed-links.server";
 import { hasSecondFactor } from "./second-factor/second-factor-queries.server";
 
-const USED = "This link was used or is older than ten minutes. Ask for a new one";
+const USED = usedLinkWords("sign-in");
 
 /**
  * Mails a link that signs in. An account whose address nobody has proven gets a link to a new

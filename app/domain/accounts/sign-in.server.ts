@@ -11,9 +11,9 @@ import { hasSecondFactor } from "./second-factor/second-factor-queries.server";
 /**
  * The account of this username (or e-mail address) and password, and whether a second-factor code
  * must follow (checkSecondFactor). Problems: "unauthenticated" ('Invalid credentials'), "forbidden"
- * for a suspended account, told only to who knows its password, "too-many"
- * after 10 failures in 15 minutes from one address, or after 100 in an hour from all addresses that
- * the owner has never used (CONTRACT.md 6.7: a stranger cannot lock the owner out).
+ * for a suspended account, told only to who knows its password, "too-many" after 10 failures in 15
+ * minutes from one address, or after 100 in an hour from all addresses that the owner has never
+ * used, so that a stranger cannot lock the owner out.
  */
 export async function signIn(
   actor: Actor,

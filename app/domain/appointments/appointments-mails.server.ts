@@ -9,7 +9,7 @@ import { reservationFile } from "./calendar/reservation-file.server";
 import type { OfferingKind, OfferingRow } from "./sessions/session-rows.server";
 
 /** A reservation with what its mails tell. */
-export type MailedReservation = {
+type MailedReservation = {
   id: number;
   reference: string;
   userId: number | null;
@@ -225,7 +225,7 @@ function detailsOf(reservation: MailedReservation, { detail }: Occasion): string
 }
 
 /** Where the team finds a reservation. */
-export const teamPath = (reference: string) => `/office/appointments/${reference}`;
+const teamPath = (reference: string) => `/office/appointments/${reference}`;
 
 const REQUESTS: Record<OfferingKind, string> = {
   experience: "A booking request waits",

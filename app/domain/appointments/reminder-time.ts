@@ -4,7 +4,7 @@ import { businessDay } from "~/lib/dates/dates";
 const REMINDER_TIME = "10:00";
 
 /** When guests are reminded of a session: 10:00 in New York on the day before. */
-export function reminderAt(startsAt: Date): Date {
+function reminderAt(startsAt: Date): Date {
   return businessInstant(addDays(businessDay(startsAt), -1), REMINDER_TIME);
 }
 

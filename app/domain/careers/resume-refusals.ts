@@ -1,6 +1,6 @@
 export const RESUME_LIMIT_BYTES = 5 * 1024 * 1024;
 
-/** The reasons for refusing a resume (SPEC.md, section 5, but for the empty file). */
+/** The reasons for refusing a resume. */
 export const RESUME_REFUSALS = {
   size: {
     title: "File Too Large",

@@ -16,13 +16,14 @@ import { counterSaleLines, counterSales } from "~drizzle/schema";
 import type { SaleDetails, SaleDiscount } from "./counter.schema";
 import { lockOpenSale, touchSale } from "./lock-sale.server";
 
+const isOpen = isNull(counterSales.finishedAt);
+
 /**
  * Opens a sale, with the number after those of the open ones. `seen` is the newest sale that the
  * page showed: the same press again opens no second one.
  */
 export function openSale(actor: Admin, { seen }: { seen: string }) {
   const act = { name: "open counter sale", by: actor.id, content: { seen } };
-  const isOpen = isNull(counterSales.finishedAt);
   return once(act, { id: counterSales.id, where: isOpen }, async (tx) => {
     const { last } = onlyRow(
       await tx

@@ -25,7 +25,7 @@ export async function lockOpenSale(tx: Database, id: number) {
   return refuse("conflict", "This sale is finished. It is no longer changed");
 }
 
-/** Notes that a sale, which the caller has locked, is not what its pages show any more. */
+/** Records that a sale, which the caller has locked, is not what its pages show any more. */
 export const touchSale = (tx: Database, id: number) =>
   tx
     .update(counterSales)

@@ -7,7 +7,7 @@ import {
   newsletterSubscribers,
 } from "~drizzle/schema";
 
-export type ListCounts = {
+type ListCounts = {
   subscribers: number;
   contacts: number;
   events: number;

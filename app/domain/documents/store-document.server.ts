@@ -52,15 +52,15 @@ export async function addDocument(
 }
 
 /** Inserts a document without a file. */
-export async function insertDocument(tx: Database, input: DocumentInput) {
+async function insertDocument(tx: Database, input: DocumentInput) {
   return made(
     await tx.insert(investorDocuments).values(facts(input)).returning({ id: investorDocuments.id }),
   );
 }
 
 /**
- * Inserts the samples of SPEC.md as ordinary rows that the owner can edit or delete. Only on the
- * very first start (CONTRACT.md, section 6.14).
+ * Inserts the owner's samples as ordinary rows that can be edited or deleted. Only on the very
+ * first start.
  */
 export async function seedInvestorSamples() {
   await db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { investorTerms, investorTermsAcceptances } from "~drizzle/schema";
 const PAGE_ROWS = 50;
 
 /** The confidentiality terms in one version. An empty text says that they were withdrawn. */
-export type Terms = { version: number; text: string; createdAt: Date };
+type Terms = { version: number; text: string; createdAt: Date };
 
 const columns = {
   version: investorTerms.version,
@@ -65,7 +65,7 @@ export async function setTerms(admin: Admin, text: string, check?: EditCheck) {
 }
 
 /** The terms that stand before the documents, and when the account accepted this version, if it did. */
-export type AskedTerms = Terms & { acceptedAt: Date | null };
+type AskedTerms = Terms & { acceptedAt: Date | null };
 
 /**
  * The terms that somebody with this clearance is asked to accept. Null if nobody wrote any. Admins

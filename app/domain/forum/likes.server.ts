@@ -16,7 +16,7 @@ const TARGETS = {
   comment: { table: forumComments, likeColumn: forumLikes.commentId, key: "commentId" },
 } as const;
 
-export type LikeTarget = { type: keyof typeof TARGETS; id: number };
+type LikeTarget = { type: keyof typeof TARGETS; id: number };
 
 /**
  * Likes a post or comment. Idempotent. The author gets points, but not for liking their own.

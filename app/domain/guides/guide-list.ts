@@ -1,7 +1,6 @@
 import { type Guide, type GuideCategory, guideCategoryLabels } from "~/content/community/guides";
 import { matchesSearch } from "~/lib/text/search-words";
 
-/** SPEC.md, section 9. */
 const MAX_TAGS = 3;
 
 const CATEGORIES = Object.keys(guideCategoryLabels) as GuideCategory[]; // Object.keys returns string[].

@@ -2,7 +2,7 @@ import { instantsOf, type OpeningHours, spansOn } from "~/content/opening-hours"
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 
-/** Requests are answered within 24 hours (SPEC.md, service promises). */
+/** The site promises an answer within 24 hours. */
 const PROMISED_MS = 24 * 60 * 60_000;
 /** Longer closed than that, and the hours are a mistake. */
 const MOST_DAYS = 400;

@@ -2,7 +2,7 @@ import { readId } from "~/lib/input/read-id";
 import { INBOX_KINDS, INBOX_STATES, type InboxKind, type InboxState } from "./inbox-kinds";
 
 /** Whose items: one's own, nobody's, or those of an account. */
-export type AssigneeFilter = "me" | "none" | number;
+type AssigneeFilter = "me" | "none" | number;
 
 export const INBOX_SORTS = [
   { value: "newest", label: "Newest first" },

@@ -61,7 +61,7 @@ export async function addEvent(
 }
 
 /** What can happen to an item. */
-export type InboxEvent =
+type InboxEvent =
   | "received"
   | "read"
   | "reply-begun"

@@ -2,7 +2,10 @@ import type { Mail } from "~/domain/mail/queue-mail.server";
 import { currentSite } from "~/domain/website/published.server";
 import { labelOf } from "~/lib/input/choices";
 import { siteUrl } from "~/platform/site-url.server";
-import { NOTIFICATION_KINDS, type NotificationKind } from "./notifications/notification-kinds";
+import {
+  TEAM_NOTIFICATION_KINDS,
+  type TeamNotificationKind,
+} from "./notifications/team-notification-kinds";
 
 const GREETING = /^(?:hello|hi|hey|dear|good (?:morning|afternoon|evening))\b[^\n]*[,!:]\s*$/im;
 
@@ -24,7 +27,7 @@ const SETTINGS = `Which of these mails you get: ${siteUrl("/community/notificati
 type Member = { id: number; email: string };
 
 type News = {
-  kind: NotificationKind;
+  kind: TeamNotificationKind;
   /** The id of what came. */
   id: number;
   /** The page where it is. */
@@ -33,7 +36,7 @@ type News = {
 
 /** Tells a member of the team at once that something came. It does not say from whom. */
 export function newsMail({ kind, id, path }: News, member: Member): Mail {
-  const subject = `New in the office: ${labelOf(NOTIFICATION_KINDS, kind).toLowerCase()}`;
+  const subject = `New in the office: ${labelOf(TEAM_NOTIFICATION_KINDS, kind).toLowerCase()}`;
   return {
     to: member.email,
     subject,
@@ -48,7 +51,7 @@ export function gatheredNewsMail(kinds: string[], period: string, { id, email }:
   const count = (kind: string) => kinds.filter((one) => one === kind).length;
   const lines = Array.from(
     new Set(kinds),
-    (kind) => `${labelOf(NOTIFICATION_KINDS, kind)}: ${count(kind)}`,
+    (kind) => `${labelOf(TEAM_NOTIFICATION_KINDS, kind)}: ${count(kind)}`,
   );
   return {
     to: email,

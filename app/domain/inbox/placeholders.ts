@@ -1,5 +1,5 @@
 /** What a saved answer may name, in braces: "Hello {name}". */
-export const PLACEHOLDERS = ["name", "subject", "me", "business"] as const;
+const PLACEHOLDERS = ["name", "subject", "me", "business"] as const;
 
 type Values = Record<(typeof PLACEHOLDERS)[number], string>;
 

@@ -11,7 +11,7 @@ import { LONGEST_ANSWER, LONGEST_TITLE, type SavedAnswerInput } from "./inbox.sc
 
 const columns = { id: savedAnswers.id, title: savedAnswers.title, text: savedAnswers.text };
 
-export type SavedAnswer = { id: number; title: string; text: string };
+type SavedAnswer = { id: number; title: string; text: string };
 
 /** The texts for frequent answers, by title. */
 export function listSavedAnswers(): Promise<SavedAnswer[]> {

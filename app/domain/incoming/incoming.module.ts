@@ -41,7 +41,7 @@ async function takeLease(): Promise<boolean> {
  * Takes what came to the mailbox of IMAP_URL, by one process at a time. A process that is killed
  * leaves each mail either taken or not.
  */
-export async function readIncoming(address = env.IMAP_URL) {
+async function readIncoming(address = env.IMAP_URL) {
   if (!address || !(await takeLease())) return;
   try {
     const [place] = await db.select().from(incomingMailbox);

@@ -6,7 +6,7 @@ import { investorAccess, users } from "~drizzle/schema";
 import { type AccessLevel, type DocumentLevel, mayOpen } from "./clearance";
 
 /** The mails that an investor can stop. */
-export type InvestorMail = Exclude<MailList, "newsletter">;
+type InvestorMail = Exclude<MailList, "newsletter">;
 
 const WISH = {
   "investor-updates": investorAccess.wantsUpdates,

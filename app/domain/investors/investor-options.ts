@@ -3,7 +3,7 @@ import { accessLevels } from "~/content/investors";
 /** The levels that the owner can give to a person. */
 export const accessLevelOptions = accessLevels.map(({ value, name }) => ({ value, label: name }));
 
-/** The types of updates (SPEC.md, /investor-admin). */
+/** The types of updates. */
 export const updateTypeOptions = [
   { value: "financial", label: "Financial" },
   { value: "operational", label: "Operational" },

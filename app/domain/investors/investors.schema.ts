@@ -38,7 +38,7 @@ export const grantInput = z.object({ accessLevel });
 
 const updateTypes = updateTypeOptions.map(({ value }) => value);
 
-/** An update for investors. No field is required (SPEC.md, section 5). */
+/** An update for investors. No field is required. */
 export const updateInput = z.object({
   title: optionalLine({ label: "Title", max: 500 }).transform(
     (title) => title ?? "Untitled update",

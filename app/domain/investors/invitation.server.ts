@@ -19,7 +19,7 @@ const PURPOSE = "join-investors";
 const DAY_MS = 24 * 3_600_000;
 
 /** When the link that was mailed then ends. */
-export const linkEndsAt = (invitedAt: Date) => new Date(invitedAt.getTime() + VALID_DAYS * DAY_MS);
+const linkEndsAt = (invitedAt: Date) => new Date(invitedAt.getTime() + VALID_DAYS * DAY_MS);
 
 type Invited = { id: number; email: string };
 

@@ -111,23 +111,21 @@ type Access = { id: number; email: string | null; userId: number | null; accessL
 async function openAccess(tx: Database, account: Account, asked: AccessLevel): Promise<Access> {
   const email = account.email.toLowerCase();
   const open = async (where: SQL): Promise<Access | null> => {
-    const [noted] = await tx.select().from(investorAccess).where(where).for("update");
-    if (!noted) return null;
-    const { id, email: address, userId } = noted;
+    const [row] = await tx.select().from(investorAccess).where(where).for("update");
+    if (!row) return null;
+    const { id, email: address, userId } = row;
     const accessLevel =
-      noted.isActive && isAccessLevel(noted.accessLevel)
-        ? higherLevel(noted.accessLevel, asked)
-        : asked;
+      row.isActive && isAccessLevel(row.accessLevel) ? higherLevel(row.accessLevel, asked) : asked;
     await tx
       .update(investorAccess)
       .set({ accessLevel, isActive: true })
       .where(eq(investorAccess.id, id));
     return { id, email: address, userId, accessLevel };
   };
-  const noted =
+  const known =
     (await open(eq(investorAccess.userId, account.id))) ??
     (await open(sql`${investorAccess.email} = ${email} and ${investorAccess.userId} is null`));
-  if (noted) return noted;
+  if (known) return known;
   const added = made(
     await tx
       .insert(investorAccess)

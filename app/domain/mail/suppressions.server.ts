@@ -13,10 +13,10 @@ export type Suppressed = (typeof mailSuppressions.$inferSelect)["reason"];
 const folded = (email: string) => email.trim().toLowerCase();
 
 /** "a…@example.com", which people recognize and nobody can write to. */
-export const maskedEmail = (email: string) => folded(email).replace(/^(.)[^@]*/su, "$1…");
+const maskedEmail = (email: string) => folded(email).replace(/^(.)[^@]*/su, "$1…");
 
 /**
- * Notes that an address gets no mail: at all if it bounced, no letters and notifications if its
+ * Records that an address gets no mail: at all if it bounced, no letters and notifications if its
  * owner complained, no launch updates if they unsubscribed. Idempotent. Only a digest is stored, which
  * outlives the deletion of the person's data.
  */

@@ -88,8 +88,8 @@ export async function countLeft(tx: Database, letterId: number) {
 }
 
 /**
- * Notes that an item of the inbox began as a reply to a letter, if one of these Message-IDs is of a
- * mail that brought a letter to this address. Idempotent.
+ * Records that an item of the inbox began as a reply to a letter, if one of these Message-IDs is of
+ * a mail that brought a letter to this address. Idempotent.
  */
 export async function recordReply(
   tx: Database,

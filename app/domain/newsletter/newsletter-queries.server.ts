@@ -9,7 +9,7 @@ import { TOPICS } from "./topics";
 type SubscriberRow = { id: number; email: string; createdAt: Date };
 
 const { id, email, createdAt } = newsletterSubscribers;
-/** What the list says (SPEC.md, section 5). The file says the topics too. */
+/** What the list says. The file says the topics too. */
 const SHOWN = { id, email, createdAt };
 
 /** Subscribers for the admins' list. */

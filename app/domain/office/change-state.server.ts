@@ -1,13 +1,11 @@
-import type { User } from "~/domain/accounts/accounts.schema";
 import { markDue, markSettled } from "~/domain/appointments/requests/mark-answered.server";
 import { closeReport } from "~/domain/forum/moderation/reports.server";
-import { addMailIn, type ChangedItem, changeState } from "~/domain/inbox/change-items.server";
+import { type ChangedItem, changeState, type InboxActor } from "~/domain/inbox/change-items.server";
 import type { MailInInput } from "~/domain/inbox/inbox.schema";
 import type { InboxState } from "~/domain/inbox/inbox-kinds";
+import { addMailIn } from "~/domain/inbox/replies/receive-mail.server";
 import type { Outcome } from "~/lib/outcome";
 import type { Database } from "~/platform/database/db.server";
-
-type Actor = Pick<User, "id" | "username" | "role">;
 
 /**
  * Sets the state of these items, those that the actor may see. It holds for its source too: a
@@ -15,7 +13,7 @@ type Actor = Pick<User, "id" | "username" | "role">;
  * turn. Problems: "invalid" if none is chosen.
  */
 export function changeItemState(
-  actor: Actor,
+  actor: InboxActor,
   ids: readonly number[],
   state: InboxState,
 ): Promise<Outcome<{ count: number }>> {
@@ -29,7 +27,7 @@ export function changeItemState(
 
 /** Adds a mail of the sender to the item, as addMailIn does. Its request is due again. */
 export function addItemMail(
-  actor: Actor,
+  actor: InboxActor,
   itemId: number,
   input: MailInInput,
 ): Promise<Outcome<{ id: number }>> {

@@ -28,7 +28,7 @@ import { type Outcome, refuse } from "~/lib/outcome";
 import { db } from "~/platform/database/db.server";
 
 /** A day that is closed can be this many days ahead. */
-export const MOST_DAYS_AHEAD = 365;
+const MOST_DAYS_AHEAD = 365;
 
 /** Whether a day can be closed: it is not over, and not too far ahead. */
 export function canBeClosed(day: string, now = new Date()): boolean {
@@ -99,7 +99,7 @@ export async function closeDay(
 }
 
 /** What opening a day again brought back: its times, and those that stay cancelled. */
-export type Opened = { day: string; restored: number; left: number; toldAgain: number };
+type Opened = { day: string; restored: number; left: number; toldAgain: number };
 
 /**
  * Opens a closed day again. Within ten minutes its appointments are restored with their guests,

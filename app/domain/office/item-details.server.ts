@@ -10,7 +10,7 @@ import { formatAppointment, formatLongDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 
 /** What an item stands for, in full. */
-export type ItemDetails = {
+type ItemDetails = {
   facts: readonly (readonly [name: string, value: string])[];
   /** Everything that was written. */
   text: string;

@@ -108,14 +108,14 @@ test("Today names the jobs that failed in another process or before a restart", 
   const hourAgo = Date.now() - 60 * 60_000;
   const at = (minute: number) => new Date(hourAgo + minute * 60_000);
   const job = { name: "delete what is old", lastSuccessAt: null, lastFailureAt: null };
-  await JOB_RUNS.note({ ...job, lastSuccessAt: at(1) });
-  await JOB_RUNS.note({ ...job, lastFailureAt: at(2) });
+  await JOB_RUNS.record({ ...job, lastSuccessAt: at(1) });
+  await JOB_RUNS.record({ ...job, lastFailureAt: at(2) });
   startJobs([{ name: job.name, every: "hour", run: () => Promise.resolve() }], JOB_RUNS);
   const jobs = async () => (await today(admin)).onlyAdmins?.jobs;
   expect(await jobs()).toMatchObject([{ lastSuccessAt: at(1), isFailing: true, isLate: false }]);
   // A process whose run ended earlier notes it later.
-  await JOB_RUNS.note({ ...job, lastSuccessAt: at(0) });
+  await JOB_RUNS.record({ ...job, lastSuccessAt: at(0) });
   expect(await jobs()).toMatchObject([{ isFailing: true }]);
-  await JOB_RUNS.note({ ...job, lastSuccessAt: at(3) });
+  await JOB_RUNS.record({ ...job, lastSuccessAt: at(3) });
   expect(await jobs()).toEqual([]);
 });

@@ -7,10 +7,7 @@ const GUEST_EMAIL = "guest@example.com";
 const GUEST_NAME = "Guest Customer";
 const NO_ADDRESS = "To be provided";
 
-/**
- * The customer of an order: the given values, else the account's, else the placeholders of SPEC.md,
- * section 7.
- */
+/** The customer of an order: the given values, else the account's, else placeholders. */
 export function customerOf(user: User | null, given: CustomerInfo | null) {
   return {
     customerEmail: given?.email ?? (user && addressOf(user)) ?? GUEST_EMAIL,

@@ -11,7 +11,7 @@ import { changedMail } from "./orders-mails.server";
 import type { LockedOrder } from "./orders-queries.server";
 
 /** An order of which the team changed the lines, the window or the address. */
-export type ChangedOrder = {
+type ChangedOrder = {
   /** As it is now. */
   order: LockedOrder;
   /** The entry of its history. */

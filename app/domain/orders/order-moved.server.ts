@@ -103,7 +103,7 @@ const notifyTeam: Listener<LockedOrder> = (tx, { id }) =>
 export const cancelledByCustomer = event(notifyTeam);
 
 /** A line of an open order that was left out, because its batch was withdrawn. */
-export type LeftOut = {
+type LeftOut = {
   order: LockedOrder;
   line: { id: number; name: string };
   /** The order's new total. */

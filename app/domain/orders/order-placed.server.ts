@@ -7,7 +7,7 @@ import { orderUrl } from "./order-links.server";
 import { type MailedOrder, receiptMail } from "./orders-mails.server";
 
 /** An order that was just stored, with its lines. */
-export type PlacedOrder = MailedOrder & { createdAt: Date };
+type PlacedOrder = MailedOrder & { createdAt: Date };
 
 const notifyTeam: Listener<PlacedOrder> = (tx, { id }) =>
   tellTeam(tx, { kind: "order", id, path: `/office/orders/${id}` });

@@ -77,7 +77,7 @@ export function reminderMail(order: StatusMail["order"] & { status: OrderStatus 
 }
 
 /** The act in which a day was closed. */
-export type Closing = Pick<ClosedDay, "reason" | "closedAt">;
+type Closing = Pick<ClosedDay, "reason" | "closedAt">;
 
 type ClosedOrder = Pick<MailedOrder, "id" | "userId" | "customerEmail"> & CollectedOrder;
 

@@ -43,7 +43,7 @@ const itemColumns = {
   price: orderItems.price,
 };
 
-export type OrderItem = Pick<typeof orderItems.$inferSelect, keyof typeof itemColumns>;
+type OrderItem = Pick<typeof orderItems.$inferSelect, keyof typeof itemColumns>;
 export type Order = OrderRow & { items: OrderItem[] };
 
 // The tables' check constraints allow no other status.

@@ -22,10 +22,10 @@ type Changed = {
 
 /**
  * Changes an account's role. Fewer rights hold at once and withdraw what is pending of them. The
- * same role withdraws an offer of more. More of them only once the account's owner
- * opens the link that is mailed (CONTRACT.md 7.5), because anyone can register with an e-mail
- * address that is not theirs. Problems: "not-found", "conflict" for the only admin, and for more
- * rights of an account that is suspended or deleted.
+ * same role withdraws an offer of more. More of them only once the account's owner opens the link
+ * that is mailed, because anyone can register with an e-mail address that is not theirs. Problems:
+ * "not-found", "conflict" for the only admin, and for more rights of an account that is suspended
+ * or deleted.
  */
 export async function changeRole(
   admin: Admin,

@@ -11,14 +11,14 @@ import { type Withdrawn, withdrawnWords } from "./withdrawn";
 import { users } from "~drizzle/schema";
 
 /** What an account loses: an offer of more rights, its role in the team, or all of its rights. */
-export type Loss = "offer" | "role" | "account";
+type Loss = "offer" | "role" | "account";
 
 /**
- * Withdraws what is pending of a right that an account loses, by it and for it (CONTRACT.md, section
- * 8.3), in the transaction that takes the right away, and gives the inbox items that it may no
- * longer see back to nobody. Everything that takes a right away calls this: a lower role, a
- * suspension, a deletion, the command line. What holds a right by itself, such as a session or a
- * link to a new password, is ended there.
+ * Withdraws what is pending of a right that an account loses, by it and for it, in the transaction
+ * that takes the right away, and gives the inbox items that it may no longer see back to nobody.
+ * Everything that takes a right away calls this: a lower role, a suspension, a deletion, the
+ * command line. What holds a right by itself, such as a session or a link to a new password, is
+ * ended there.
  */
 export async function withdrawPending(
   tx: Database,

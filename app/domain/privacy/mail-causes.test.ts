@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { INBOX_KINDS } from "~/domain/inbox/inbox-kinds";
-import { NOTIFICATION_KINDS } from "~/domain/inbox/notifications/notification-kinds";
+import { TEAM_NOTIFICATION_KINDS } from "~/domain/inbox/notifications/team-notification-kinds";
 
 /** Nouns whose mail is found by its account or its recipient alone, and why that is enough. */
 const BY_RECIPIENT: Record<string, string> = {
@@ -23,7 +23,7 @@ const values = (options: readonly { value: string }[]) => options.map(({ value }
 /** What the code writes where a cause does not begin with a literal noun. */
 const WRITTEN_AS: Record<string, readonly string[]> = {
   // The kind of what the team is told of (inbox-mails.server.ts).
-  kind: values(NOTIFICATION_KINDS),
+  kind: values(TEAM_NOTIFICATION_KINDS),
   // The callers' nouns, and the kind of an inbox item (reply-to-item.server.ts).
   noun: [...literals(/\bnoun: "([^"]+)"/g), ...values(INBOX_KINDS)],
   period: ["inbox.noticeDay", "inbox.noticeHour"],

@@ -1,6 +1,6 @@
 type Kind = { kind: string; label: string; unit: "months" | "days"; usual: number };
 
-/** What is kept for a limited time, and for how long unless the owner sets it (CONTRACT.md 7.9). */
+/** What is kept for a limited time, and for how long unless the owner sets it. */
 export const RETENTION_KINDS = [
   { kind: "applications", label: "Job applications and resumes", unit: "months", usual: 12 },
   { kind: "bookings", label: "Bookings, reservations and meetings", unit: "months", usual: 24 },

@@ -19,7 +19,7 @@ import { ACTS, type CountedAct } from "./acts";
 import type { ReportRange } from "./report-range";
 
 /** The sum of each act in each step of the range, in the order of its steps. */
-export type ActCounts = Record<CountedAct, number[]>;
+type ActCounts = Record<CountedAct, number[]>;
 
 const DATES: Record<Exclude<CountedAct, "guests" | "taken">, PgColumn> = {
   subscribers: newsletterSubscribers.createdAt,

@@ -1,7 +1,7 @@
 import { addDays, monthStart, weekStart } from "~/lib/dates/calendar-days";
 import { formatDay, formatMonth, readDay } from "~/lib/dates/dates";
 
-export const REPORT_STEPS = ["day", "week", "month"] as const;
+const REPORT_STEPS = ["day", "week", "month"] as const;
 
 export type ReportStep = (typeof REPORT_STEPS)[number];
 

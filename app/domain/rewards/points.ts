@@ -6,8 +6,7 @@ import {
 } from "~/content/community/rewards";
 import { addDays, monthStart, weekStart } from "~/lib/dates/calendar-days";
 
-// The rules of points (CONTRACT.md, section 3), without a database. Days are calendar days in
-// America/New_York.
+// The rules of points, without a database. Days are calendar days in America/New_York.
 
 /** A member's sums and counts, as of the day `countedOn`. */
 export type Account = {

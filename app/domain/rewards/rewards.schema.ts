@@ -1,4 +1,4 @@
-/** The three views of the leaderboard. The last is the default (SPEC.md, section 9). */
+/** The three views of the leaderboard. The last is the default. */
 export const TIMEFRAMES = ["weekly", "monthly", "allTime"] as const;
 export type Timeframe = (typeof TIMEFRAMES)[number];
 

@@ -14,14 +14,15 @@ export const MOST_CANDIDATES = 100;
 /**
  * After `walkMs` milliseconds a search does not begin with older times, each of which is about three
  * of the one before. Only words that are each in very many documents and hardly ever together take
- * so long. If all words are in more than `many` documents, a search for comments ends after so many
- * of the newest documents; one that was asked to go on does not. With `few` documents it looks at
- * all, however slow the machine is at that moment.
+ * so long. A word is common in more than `commonAbove` documents. If all words are, a search for
+ * comments ends after so many of the newest documents; one that was asked to go on does not. The
+ * site is large with more than `largeAbove` documents. In fewer a search looks at all, however slow
+ * the machine is at that moment.
  */
-const BOUNDS = { walkMs: 30, many: 10_000, few: 50_000 };
+const BOUNDS = { walkMs: 30, commonAbove: 10_000, largeAbove: 50_000 };
 
 /** `createdAt` is an instant in UTC with microseconds. Such texts sort by time. */
-export type Candidate = { id: number; kind: Kind; createdAt: string };
+type Candidate = { id: number; kind: Kind; createdAt: string };
 
 /** What is asked for, with its words, and with the member's id in place of the handle. */
 export type Query = Omit<SearchAsked, "author" | "page"> & {
@@ -94,8 +95,8 @@ function forumPart(query: Query, kind: "post" | "comment", bounds: typeof BOUNDS
   // that were looked at is estimated as if as many came each day.
   return sql`(
     select id, kind, created_at, lexemes from (
-      select *, documents > ${bounds.few} as is_large,
-        ${endsEarly ? allCommon(query, bounds.many) : sql`false`} as is_common
+      select *, documents > ${bounds.largeAbove} as is_large,
+        ${endsEarly ? allCommon(query, bounds.commonAbove) : sql`false`} as is_common
       from (
         select least(max(created_at), ${newest}::timestamptz - interval '1 microsecond') as newest,
           greatest(min(created_at), ${oldest}::timestamptz) as oldest,
@@ -107,7 +108,7 @@ function forumPart(query: Query, kind: "post" | "comment", bounds: typeof BOUNDS
     cross join lateral (
       select is_large and ends <= newest at time zone 'UTC' and (
         clock_timestamp() > statement_timestamp() + interval '1 millisecond' * ${bounds.walkMs}
-        or is_common and newest - ends at time zone 'UTC' > age * (${bounds.many}::float8 / documents)
+        or is_common and newest - ends at time zone 'UTC' > age * (${bounds.commonAbove}::float8 / documents)
       ) as is_late offset 0
     ) clock
     cross join lateral (
@@ -126,15 +127,15 @@ function forumPart(query: Query, kind: "post" | "comment", bounds: typeof BOUNDS
 }
 
 /**
- * Whether each word is in more than `many` documents, by the statistics that PostgreSQL keeps of a
- * large table. Without statistics no word is.
+ * Whether each word is in more than `commonAbove` documents, by the statistics that PostgreSQL
+ * keeps of a large table. Without statistics no word is.
  */
-const allCommon = ({ words }: Query, many: number) => sql`(
+const allCommon = ({ words }: Query, commonAbove: number) => sql`(
   select count(*) = count(common.word) and count(*) > 0
   from unnest(${sql.param(words.stems)}::text[]) asked (word)
   left join (
     select stored.word from pg_stats,
       unnest(most_common_elems::text::text[], most_common_elem_freqs) stored (word, part)
     where schemaname = current_schema() and tablename = 'search_documents' and attname = 'lexemes'
-      and part * documents > ${many}
+      and part * documents > ${commonAbove}
   ) common on common.word = asked.word)`;

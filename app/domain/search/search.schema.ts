@@ -24,7 +24,7 @@ export type SearchAsked = {
 const LONGEST_QUERY = 200;
 
 /** A parameter that cannot be read, and what it takes. */
-export type BadParameter = { name: keyof SearchAsked; message: string };
+type BadParameter = { name: keyof SearchAsked; message: string };
 
 const HANDLE = /^@?([a-z0-9-]{3,30})$/i;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/;

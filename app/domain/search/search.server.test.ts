@@ -283,7 +283,10 @@ test("a search that takes long stops at an instant, and the next begins there", 
   const found: number[] = [];
   let searches = 0;
   for (let before: string | null = null; searches === 0 || before !== null; searches++) {
-    const part = await findCandidates({ ...query, before }, { walkMs: -1, many: 10_000, few: 0 });
+    const part = await findCandidates(
+      { ...query, before },
+      { walkMs: -1, commonAbove: 10_000, largeAbove: 0 },
+    );
     found.push(...part.candidates.map((candidate) => candidate.id));
     before = part.stoppedAt;
   }
@@ -305,7 +308,7 @@ test("words that are common are looked for among the newest comments first, and 
       when n % 2 = 0 then 'thrimble' else 'wexford' end, now() - interval '9 days' * (42 - n)
     from post, generate_series(1, 40) n`);
   await db.execute(sql`analyze search_documents`);
-  const bounds = { walkMs: 60_000, many: 10, few: 0 };
+  const bounds = { walkMs: 60_000, commonAbove: 10, largeAbove: 0 };
   const find = async (q: string, before: string | null = null) => {
     const words = await askWords(q);
     const query = { ...NO_LIMITS, q, words, kind: "comment" as const, authorId: null, before };

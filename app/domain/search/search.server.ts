@@ -11,7 +11,7 @@ const RESULTS_PER_PAGE = 20;
 /** With fewer results a search with other words is suggested. */
 const FEW = 3;
 
-export type SearchResult = Found & {
+type SearchResult = Found & {
   /** The words of a search that finds more. */
   near: string | null;
   /** Whether the results are those of `near`, because the words that were asked for find nothing. */

@@ -4,7 +4,7 @@ import { backInStock } from "./wishes/back-in-stock.server";
 import { products } from "~drizzle/schema";
 
 /** A product and how many of it can be ordered. */
-export type Available = { productId: number; available: number };
+type Available = { productId: number; available: number };
 
 /**
  * Stores how many of each product can be ordered, and that its stock is counted from now on. Tells

@@ -223,7 +223,7 @@ export async function listBuyable(): Promise<BuyableProduct[]> {
     .orderBy(asc(products.name), asc(products.id));
 }
 
-export type BuyableProduct = Pick<SoldProduct, "id" | "name" | "price" | "left">;
+type BuyableProduct = Pick<SoldProduct, "id" | "name" | "price" | "left">;
 
 /** Any product, including archived ones, for admins; or null. */
 export async function getProduct(id: number, tx: Database = db): Promise<AdminProductRow | null> {

@@ -9,7 +9,7 @@ import { getProduct, getProductBySlug, type PageProduct } from "./shop-queries.s
 export type Variant = { id: number; slug: string; label: string; price: string; inStock: boolean };
 
 /** A product as its page shows it. */
-export type ShownProduct = {
+type ShownProduct = {
   product: PageProduct;
   pictures: Picture[];
   /** The cheapest first. Empty for a product without variants. */

@@ -32,7 +32,7 @@ export type Group<Value> = Words & {
 };
 
 /** A list whose items have the same controls. */
-export type List<Item> = Words & {
+type List<Item> = Words & {
   kind: "list";
   /** The name of one item: "Product". */
   itemLabel: string;
@@ -52,7 +52,7 @@ type Field<Value> =
         : never);
 
 /** A field whose type is not known: as the form and the schema see it. */
-export type AnyField = AnyLeaf | AnyGroup | AnyList;
+type AnyField = AnyLeaf | AnyGroup | AnyList;
 export type AnyFields = Readonly<Record<string, AnyField>>;
 type AnyLeaf = Omit<Leaf<unknown>, "toText"> & { toText(value: unknown): string };
 type AnyGroup = Omit<Group<unknown>, "fields"> & { fields: AnyFields };

@@ -13,7 +13,7 @@ export { PICTURE_LIMIT_BYTES, PICTURE_TOO_LARGE } from "~/platform/files/encode-
 const FOLDER = "/images/website";
 
 /** A picture that sections can show. */
-export type Picture = { key: string; name: string; address: string };
+type Picture = { key: string; name: string; address: string };
 
 const shown = { key: websitePictures.key, name: websitePictures.name };
 

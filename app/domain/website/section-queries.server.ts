@@ -8,7 +8,7 @@ import { SECTIONS } from "./sections.server";
 type Draft = { authorName: string; updatedAt: Date };
 
 /** A section's state for its editor. */
-export type EditedSection = {
+type EditedSection = {
   /** What the form starts with: the draft, else what is published. */
   value: unknown;
   published: unknown;

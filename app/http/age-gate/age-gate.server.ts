@@ -16,7 +16,7 @@ const ASK = "The age question comes first, so nothing was done.";
 const ANSWER = new RegExp(`(?:^|&)(?:${GATE_FIELD.yes}|${GATE_FIELD.no})=`);
 
 /**
- * Pages whose writes need no answer (CONTRACT.md 8.9): the gate's own form and the Lite switch,
+ * Pages whose writes need no answer: the gate's own form and the Lite switch,
  * sign-in, and links that were mailed, which have a token in their address.
  */
 const UNGATED: readonly RegExp[] = [

@@ -2,7 +2,7 @@ import { signedCookie } from "~/platform/http/cookies/signed-cookie.server";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-// SPEC.md stores these flags in the browser's localStorage. As cookies they work without script.
+// Cookies, not the browser's localStorage, because these flags must work without script.
 const cookies = {
   lite: signedCookie("lite", YEAR_SECONDS),
   hasVisited: signedCookie("hasVisited", YEAR_SECONDS),

@@ -10,7 +10,7 @@ export type Pressed = { type: "post" | "comment"; id: number };
 /** What the site remembers of a visitor before sign-in, all in one signed cookie. */
 type Visit = {
   redirectAfterLogin: string;
-  /** Product ids and quantities only (CONTRACT.md, section 2). */
+  /** Product ids and quantities only: names and prices come from the database at each view. */
   cart: { productId: number; quantity: number }[];
   /** Random. Tells the visitor's order from those of others, since the first product in the cart. */
   visitorId: string;

@@ -3,7 +3,7 @@ import { readUrl } from "./read-url";
 export type Piece = { text: string; href?: string };
 
 /** A web address and where it begins in its text. */
-export type FoundAddress = { index: number; href: string };
+type FoundAddress = { index: number; href: string };
 
 const BEGINNING = /(?<![a-z\d])https?:\/\//giu;
 // An address ends before white space, a quote or an angle bracket.

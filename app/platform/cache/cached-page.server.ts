@@ -8,9 +8,7 @@ import type { ForReader, SharedRender, ViewEffect } from "~/platform/http/shared
 import type { PageTemplate } from "./page-template.server";
 import type { Moment } from "~/platform/database/changes.server";
 
-/**
- * A displayed view count may be a minute old (CONTRACT.md 6.2), so no page is cached for longer.
- */
+/** A displayed view count may be a minute old, so no page is cached for longer. */
 const MAX_AGE_MS = 50_000;
 const QUARTER_HOUR_MS = 15 * 60_000;
 

@@ -22,7 +22,7 @@ const KNOWN_VISITORS = 5000;
 const SESSION_COOKIE = "sid";
 
 /** A request for a page. Visitors with equal keys get the same page. */
-export type PageRequest = { key: string; url: string; isMember: boolean };
+type PageRequest = { key: string; url: string; isMember: boolean };
 
 /** The cookies that change the page. Null if the page is for this reader only. */
 type Variant = { name: string; until: number; isMember: boolean };

@@ -27,7 +27,7 @@ export function storePage(key: string, page: CachedPage) {
 }
 
 /** Removes the page from the cache. */
-export function dropPage(key: string) {
+function dropPage(key: string) {
   const page = pages.get(key);
   if (!page) return;
   pages.delete(key);

@@ -3,8 +3,8 @@ import type { JobRun, RunStore } from "~/platform/jobs/jobs.server";
 import { jobRuns } from "~drizzle/schema";
 import { db } from "./db.server";
 
-/** Notes the end of a run. Of the runs of several processes the latest counts. */
-async function note({ name, lastSuccessAt, lastFailureAt }: JobRun) {
+/** Records the end of a run. Of the runs of several processes the latest counts. */
+async function record({ name, lastSuccessAt, lastFailureAt }: JobRun) {
   await db
     .insert(jobRuns)
     .values({ name, lastSuccessAt, lastFailureAt })
@@ -19,4 +19,4 @@ async function note({ name, lastSuccessAt, lastFailureAt }: JobRun) {
 }
 
 /** When each job last succeeded and failed, in any process, before the last start too. */
-export const JOB_RUNS: RunStore = { note, list: () => db.select().from(jobRuns) };
+export const JOB_RUNS: RunStore = { record, list: () => db.select().from(jobRuns) };

@@ -10,7 +10,7 @@ export type Limit = { keyPrefix: string; points: number; duration: number };
 
 const MINUTE = 60;
 
-/** The limits of CONTRACT.md, sections 5 and 6. Durations in seconds. */
+/** What one address, account or member may do in a while. Durations in seconds. */
 export const LIMITS = {
   publicForm: { keyPrefix: "form", points: 20, duration: 10 * MINUTE },
   registration: { keyPrefix: "register", points: 20, duration: 10 * MINUTE },
@@ -49,7 +49,7 @@ const inSeconds = (seconds: number | Placeholder) =>
 
 /**
  * Whether a window of so many seconds is over. A window that ends later than one started now was
- * started while the clock was ahead (CONTRACT.md 7.6), and counts as over.
+ * started while the clock was ahead, and counts as over.
  */
 const isOver = (seconds: number | Placeholder) =>
   or(lt(rateLimits.expire, NOW), sql`${rateLimits.expire} > ${inSeconds(seconds)}`);

@@ -22,7 +22,7 @@ export type Act = {
 
 /**
  * Where the result of an action is stored: the id column of its table and, if rows can be deleted,
- * the condition that a row still exists.
+ * the condition that a row still exists. One that never changes is made once, as the module's.
  */
 type Result = { id: PgColumn; where?: SQL };
 
@@ -32,9 +32,9 @@ const SAME_ACT_MINUTES = 10;
 
 /**
  * Runs an action that creates a row, in a transaction. If an equal action ran within the last 10
- * minutes (CONTRACT.md, section 7.1), returns the id of its row instead. Equal actions at the same
- * time wait for each other. If the row was deleted since, the action runs again. Refusals are not
- * stored.
+ * minutes, returns the id of its row instead: a form that is sent twice does once what it does.
+ * Equal actions at the same time wait for each other. If the row was deleted since, the action runs
+ * again. Refusals are not stored.
  */
 export async function once<Answer extends Done | Refusal>(
   act: Act,
@@ -151,7 +151,17 @@ const DIGEST = sql.placeholder("digest");
 
 const lock = statement(sql`select pg_advisory_xact_lock(hashtextextended(${DIGEST}, 0))`);
 
-const finderOf = ({ id, where }: Result) =>
+/** One for each column, or condition, that actions store their results by. */
+const finders = new WeakMap<PgColumn | SQL, ReturnType<typeof finderBy>>();
+
+function finderOf(result: Result) {
+  const key = result.where ?? result.id;
+  const finder = finders.get(key) ?? finderBy(result);
+  finders.set(key, finder);
+  return finder;
+}
+
+const finderBy = ({ id, where }: Result) =>
   statement<Found>(sql`
     select ${recentActs.resultId} as id, ${recentActs.contentDigest} as "contentDigest"
     from ${recentActs} inner join ${id.table} on ${id} = ${recentActs.resultId}

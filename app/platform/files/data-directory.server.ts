@@ -25,8 +25,7 @@ export function makeDirectory(directory: string) {
 
 /**
  * Makes everything in the data directory, and every file that this process writes from now on,
- * accessible to their owner only. The directory holds everybody's data and secrets (CONTRACT.md
- * 7.7).
+ * accessible to their owner only. The directory holds everybody's data and secrets.
  */
 export function claimDataDirectory(directory: string) {
   // A worker thread shares the umask of its process and cannot set it.

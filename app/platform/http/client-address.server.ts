@@ -13,8 +13,8 @@ export function clientAddress(req: IncomingMessage, proxies: number): string {
 }
 
 /**
- * An address in the form that limits count (CONTRACT.md 7.6): an IPv4 address, or an IPv6 /64, the
- * smallest network that one subscriber gets. Null for anything else.
+ * An address in the form that limits count: an IPv4 address, or an IPv6 /64, the smallest network
+ * that one subscriber gets. Null for anything else.
  */
 export function limitedAddress(written: string): string | null {
   const address = withoutPort(written.trim());

@@ -11,8 +11,8 @@ import {
 } from "react";
 import { LOADER_DATA_ID } from "~/lib/loader-data";
 
-/** What one render of a page on the server is given, and what it notes. */
-export type PageRender = {
+/** What one render of a page on the server is given, and what it records. */
+type PageRender = {
   /** Whether the request asks for the Lite version, which runs no script. */
   isLite: boolean;
   /** What the loaders returned, as JSON for the inside of a script element. Empty for a Lite page. */

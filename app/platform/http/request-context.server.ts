@@ -44,8 +44,10 @@ type Reason = {
   shared?: SharedRender;
 };
 
-/** What is noted while the response is made. Another page of the same request begins without it. */
-type Notes = {
+/**
+ * What is recorded while the response is made. Another page of the same request begins without it.
+ */
+type Records = {
   /** The session that getSession reads, once for all loaders. */
   session?: Promise<Session | null>;
   /** A guard let an account in, or the page shows an account's own data: no browser may store it. */
@@ -63,7 +65,7 @@ type Notes = {
 };
 
 /** What the layers, loaders and actions of one request share beside the web Request. */
-export type RequestContext = Facts & Reason & Notes;
+export type RequestContext = Facts & Reason & Records;
 
 // Of the registry: the development server may hold this module twice.
 const OWN = Symbol.for("request context");

@@ -12,7 +12,7 @@ const EVERY_MS = {
 /** A job that runs each second would fill the log while the database is away. */
 const LOG_EVERY_MS = MINUTE_MS;
 /** It records that it ran at most once a minute. */
-const NOTE_EVERY_MS = MINUTE_MS - SECOND_MS;
+const RECORD_EVERY_MS = MINUTE_MS - SECOND_MS;
 
 /** Something that is done again and again, by every process. What it does must be idempotent. */
 export type Job = {
@@ -27,9 +27,9 @@ export type Job = {
 /** When a job last succeeded and failed. */
 export type JobRun = { name: string; lastSuccessAt: Date | null; lastFailureAt: Date | null };
 
-/** Where the runs of all processes are noted, so that a restart does not forget them. */
+/** Where the runs of all processes are recorded, so that a restart does not forget them. */
 export type RunStore = {
-  note: (run: JobRun) => Promise<unknown>;
+  record: (run: JobRun) => Promise<unknown>;
   list: () => Promise<JobRun[]>;
 };
 
@@ -50,7 +50,7 @@ type Running = JobRun & {
   firstMs: number;
   durationMs: number | null;
   loggedAt: number;
-  notedAt: number;
+  recordedAt: number;
   /** Increases with every NOTIFY. */
   calls: number;
   timer?: NodeJS.Timeout;
@@ -79,7 +79,7 @@ export function startJobs(list: readonly Job[], runs: RunStore | null = null) {
     firstMs: EVERY_MS[job.every] > MINUTE_MS ? MINUTE_MS + position * SECOND_MS : 0,
     durationMs: null,
     loggedAt: 0,
-    notedAt: 0,
+    recordedAt: 0,
     calls: 0,
     current: null,
   }));
@@ -200,13 +200,13 @@ async function attempt(one: Running) {
     }
   }
   one.durationMs = performance.now() - began;
-  await note(one);
+  await record(one);
 }
 
-async function note(one: Running) {
-  if (!store || Date.now() - one.notedAt < NOTE_EVERY_MS) return;
-  one.notedAt = Date.now();
+async function record(one: Running) {
+  if (!store || Date.now() - one.recordedAt < RECORD_EVERY_MS) return;
+  one.recordedAt = Date.now();
   const { name, lastSuccessAt, lastFailureAt } = one;
   // While the database is away the job's own failure is logged, and this process knows its runs.
-  await store.note({ name, lastSuccessAt, lastFailureAt }).catch(() => undefined);
+  await store.record({ name, lastSuccessAt, lastFailureAt }).catch(() => undefined);
 }

@@ -106,11 +106,11 @@ test("a job that fails every second is logged with its name, once a minute", asy
 /** A store of this test, as two processes share one. */
 function storeOfRuns() {
   const runs = new Map<string, JobRun>();
-  let notes = 0;
+  let records = 0;
   return {
-    notes: () => notes,
-    note(run: JobRun) {
-      notes += 1;
+    records: () => records,
+    record(run: JobRun) {
+      records += 1;
       runs.set(run.name, run);
       return Promise.resolve();
     },
@@ -131,7 +131,7 @@ test("a restart does not forget that a job of an hour failed", async () => {
 
 test("a job of an hour is not late at once after the site was away for a day", async () => {
   const store = storeOfRuns();
-  await store.note({ name: "a job", lastSuccessAt: new Date(0), lastFailureAt: null });
+  await store.record({ name: "a job", lastSuccessAt: new Date(0), lastFailureAt: null });
   startJobs([{ name: "a job", every: "hour", run: () => new Promise(() => undefined) }], store);
   expect(await jobsInTrouble()).toEqual([]);
   await vi.advanceTimersByTimeAsync(2 * MINUTE_MS + 1);
@@ -139,12 +139,12 @@ test("a job of an hour is not late at once after the site was away for a day", a
   startJobs([]);
 });
 
-test("a job of each second is noted once a minute", async () => {
+test("a job of each second is recorded once a minute", async () => {
   const store = storeOfRuns();
   startJobs([{ name: "a job", every: "second", run: () => Promise.resolve() }], store);
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS - 1);
-  expect(store.notes()).toBeGreaterThanOrEqual(10);
-  expect(store.notes()).toBeLessThanOrEqual(11);
+  expect(store.records()).toBeGreaterThanOrEqual(10);
+  expect(store.records()).toBeLessThanOrEqual(11);
 });
 
 test("how long the last run of each job took is known, of one that failed too", async () => {

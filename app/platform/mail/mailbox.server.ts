@@ -5,7 +5,7 @@ import { readUrl } from "~/lib/text/read-url";
 export type MailboxMessage = { uidValidity: string; uid: number; source: Buffer };
 
 /** The last mail that was taken. */
-export type MailboxPlace = { uidValidity: string; uid: number };
+type MailboxPlace = { uidValidity: string; uid: number };
 
 const LONGEST_BYTES = 25 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;

@@ -1,10 +1,10 @@
 import type { Exchange } from "./exchange.server";
 
 /** The response, which an outer layer sends. Null if it was already written to the connection. */
-export type LayerResult = Response | null;
+type LayerResult = Response | null;
 
 /** Calls the inner layers. */
-export type Next = (exchange: Exchange) => LayerResult | Promise<LayerResult>;
+type Next = (exchange: Exchange) => LayerResult | Promise<LayerResult>;
 
 /**
  * Responds to a request, or calls the inner layers and may change their response. A layer that

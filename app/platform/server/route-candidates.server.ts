@@ -26,7 +26,7 @@ export function canMatch(target: string): boolean {
 }
 
 /** Ids of routes, and a key that is the same for the same ids. */
-export type Candidates = { key: string; ids: ReadonlySet<string> };
+type Candidates = { key: string; ids: ReadonlySet<string> };
 
 /**
  * Returns a function that tells which routes of a build can match a path, which is much cheaper

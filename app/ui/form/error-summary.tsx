@@ -40,7 +40,7 @@ function Summary({ form, mendAt }: Props) {
       className="error-summary border-4 border-danger bg-danger-ground p-4"
       ref={box}
       tabIndex={-1}
-      // Reading starts here after a refused post (EXPERIENCE.md, Forms).
+      // Reading starts here after a refused post.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={!isInserted}
       role="group"

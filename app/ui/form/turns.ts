@@ -19,8 +19,8 @@ const PATIENCE_MS = 10_000;
 const turns = new Map<string, { turn: Turn; patience: number }>();
 
 /**
- * Takes a turn at a press and notes it in the fields, because the modules of the routes may have to
- * be loaded first and may arrive in any order. The press's number is unique.
+ * Takes a turn at a press and writes it into the fields, because the modules of the routes may have
+ * to be loaded first and may arrive in any order. The press's number is unique.
  */
 export function reserveTurn(fields: FormData, press: number) {
   fields.set(TURN, String(press));

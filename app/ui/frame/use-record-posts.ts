@@ -12,7 +12,7 @@ let last: Post = "none";
  */
 export const lastPost = (): Post => last;
 
-/** Notes what the router sends, for the error page, which sees only the error. */
+/** Records what the router sends, for the error page, which sees only the error. */
 export function useRecordPosts() {
   const navigation = useNavigation();
   const fetchers = useFetchers();

@@ -1,6 +1,6 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import type { ReactNode } from "react";
 import { DateTime } from "~/ui/layout/date-time";
+import { shownEmail } from "~/lib/text/shown-email";
 
 type Props = {
   asked: { name: string; email: string; createdAt: Date };

@@ -4,7 +4,7 @@ type Props = { begun: readonly { by: string; at: string }[] };
 export function BegunReplies({ begun }: Props) {
   if (begun.length === 0) return null;
   return (
-    <div className="notice">
+    <div className="banner">
       {begun.map(({ by, at }) => (
         <p key={by}>
           <bdi>{by}</bdi> began a reply at {at}

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { addDays } from "~/lib/dates/calendar-days";
 import { withQuery } from "~/lib/input/query";
 
@@ -24,19 +25,35 @@ export function DayNav({ path, day, isLast = false }: Props) {
           </Link>
         )}
       </nav>{" "}
-      {/* Folded on a phone, where the list comes first. */}
+      <GoToDay path={path} day={day} />
+    </div>
+  );
+}
+
+type GoToDayProps = {
+  path: string;
+  day: string;
+  /** Hidden fields. */
+  children?: ReactNode;
+};
+
+/** The form for any day. It is folded on a phone, where what a page shows comes first. */
+export function GoToDay({ path, day, children }: GoToDayProps) {
+  return (
+    <>
       <details className="sm:hidden [&:not([open])+*]:max-sm:hidden">
-        <summary className="button button-quiet px-2">
+        <summary className="button button-quiet">
           Go to <span aria-hidden="true">▾</span>
         </summary>
       </details>{" "}
       <Form action={path} method="get" className="inline-form">
+        {children}
         <label htmlFor="day" className="max-sm:sr-only">
           Go to a day
         </label>{" "}
         <input id="day" name="day" type="date" className="control" defaultValue={day} key={day} />{" "}
         <button className="button button-quiet">Show</button>
       </Form>
-    </div>
+    </>
   );
 }

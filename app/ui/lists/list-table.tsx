@@ -1,6 +1,8 @@
+import { Link, useRevalidator } from "@remix-run/react";
+import { withQuery } from "~/lib/input/query";
 import { KeyPages } from "./key-pages";
+import { SearchForm } from "./search-form";
 import { type Column, Table } from "./table";
-import { Form, Link, useRevalidator } from "@remix-run/react";
 
 type Asked = {
   q: string;
@@ -49,33 +51,15 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
 
 const nothingMatches = (q: string) => (q ? `Nothing matches “${q}”.` : "Nothing here.");
 
-function listAddress(address: string, { q, cursor, filters }: Asked) {
-  const query = new URLSearchParams(filters);
-  if (q) query.set("q", q);
-  if (cursor) query.set("cursor", String(cursor));
-  return `${address}${query.size > 0 ? `?${query}` : ""}`;
-}
+const listAddress = (address: string, { q, cursor, filters }: Asked) =>
+  withQuery(address, { ...filters, q, cursor: cursor?.toString() });
 
 function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
   const { address, asked, searchLabel, isExportable, csv } = props;
   const { revalidate, state } = useRevalidator();
   return (
     <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0">
-      <Form action={address} method="get" role="search" className="inline-form">
-        {Object.entries(asked.filters ?? {}).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <label htmlFor="q">{searchLabel}</label>{" "}
-        <input
-          id="q"
-          name="q"
-          type="search"
-          className="control"
-          defaultValue={asked.q}
-          key={asked.q}
-        />{" "}
-        <button className="button button-quiet">Search</button>
-      </Form>
+      <SearchForm action={address} label={searchLabel} q={asked.q} kept={asked.filters ?? {}} />
       <div className="button-row">
         <Link
           to={address}

@@ -32,7 +32,7 @@ export function MailOfStory({ mail }: { mail: MailLine }) {
         {delivery && <Delivered delivery={delivery} />}
       </p>
       {sender && (
-        <p className="notice">
+        <p className="banner">
           From another address: <bdi className="wrap-anywhere">{sender}</bdi>. Answers go to the
           item&rsquo;s own address.
         </p>

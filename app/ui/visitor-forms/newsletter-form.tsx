@@ -6,7 +6,7 @@ export const FAILURE = {
   description: "Failed to subscribe. Please try again.",
 };
 
-/** The newsletter subscription, on the home page and on its own page (SPEC.md, section 5). */
+/** The newsletter subscription, on the home page and on its own page. */
 export const NewsletterForm = ({ lastResult }: { lastResult?: SubmissionResult | undefined }) => (
   <EmailForm
     id="newsletter-form"

@@ -3,7 +3,7 @@ import { ratio, spread } from "./figures";
 export type SignedInSite = { origin: string; cookie: string };
 
 /** A page, with its address on the site with little and on the site with much data. */
-export type ComparedPage = { name: string; inSmall: string; inLarge: string };
+type ComparedPage = { name: string; inSmall: string; inLarge: string };
 
 export const REQUESTS = 25;
 const WARM_UP = 5;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { LOAD_CORE, onCore } from "./cores";
 
-export type Load = {
+type Load = {
   url: string;
   headers?: Record<string, string>;
   connections?: number;
@@ -13,7 +13,7 @@ export type Load = {
   isSignup?: boolean;
 };
 
-export type Measured = { perSecond: number; p50: number; p99: number };
+type Measured = { perSecond: number; p50: number; p99: number };
 
 type Printed = Measured & { statuses: Record<string, number>; errors: number };
 

@@ -10,7 +10,7 @@ export const SESSION_SECRET = "a secret of the bench";
 /**
  * The environment of every measured server. Without a database URL it uses the embedded database.
  */
-export const environmentOf = (databaseUrl: string | undefined) => ({
+const environmentOf = (databaseUrl: string | undefined) => ({
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   SESSION_SECRET,
   TRUST_PROXY: "1",

@@ -53,7 +53,7 @@ export async function attackCalls(site: DemoSite, strings: string[]) {
  * Sends a body to a call like an admin's script. Asks again while a limit is reached, until the demo
  * site has reset it.
  */
-export async function askCall(site: DemoSite, { method, path }: Call, body: string) {
+async function askCall(site: DemoSite, { method, path }: Call, body: string) {
   const init = { method, headers: { "Content-Type": "application/json" }, body };
   for (let attempt = 1; ; attempt++) {
     const answer = await ask(site, path, init, site.cookies.admin);

@@ -8,7 +8,7 @@ import { freePorts } from "../../../scripts/cluster/ports";
 import { until } from "../../../scripts/cluster/program";
 
 /** Programs of Debian that the tests of compose.yaml need. */
-export const COMPOSE_PROGRAMS = ["buildah", "podman", "runc", "podman-compose", "debootstrap"];
+const COMPOSE_PROGRAMS = ["buildah", "podman", "runc", "podman-compose", "debootstrap"];
 
 const START_LIMIT_MS = 180_000;
 const MOST_OUTPUT = 64 * 1024 * 1024;

@@ -42,7 +42,7 @@ export function parse(html: string): Document {
 }
 
 /** Whether the page shows the element, as far as HTML and the classes above say. */
-export function isShown(element: Element): boolean {
+function isShown(element: Element): boolean {
   const known = shown.get(element);
   if (known !== undefined) return known;
   const { parentElement: parent } = element;

@@ -247,7 +247,7 @@ export class HttpLocator extends Scope {
 }
 
 /** The control itself, or the one that a label is of. */
-export function controlOf(element: Element): Element {
+function controlOf(element: Element): Element {
   if (element.matches("a, button, input, select, textarea, summary")) return element;
   const label = element.closest("label");
   return label?.control ?? element;

@@ -1,4 +1,3 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import {
   data,
   type HeadersFunction,
@@ -13,6 +12,7 @@ import { buttonAction } from "~/platform/http/forms/button-action.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { useSite } from "~/ui/layout/use-content";
+import { shownEmail } from "~/lib/text/shown-email";
 
 const HEADING = "Undo the change of your email address";
 

@@ -1,7 +1,7 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { signInLinkInput } from "~/domain/accounts/accounts.schema";
+import { LINK_LIFETIMES } from "~/domain/accounts/link-lifetimes";
 import { requestSignInLink } from "~/domain/accounts/sign-in-link.server";
 import { getActor } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -9,6 +9,7 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { EmailForm } from "~/ui/form/email-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { shownEmail } from "~/lib/text/shown-email";
 
 const HEADING = "Sign in by a mailed link";
 const FAILURE = { title: "No link was sent" };
@@ -32,7 +33,7 @@ export default function AskSignInLinkPage() {
   return (
     <FormPage
       heading={HEADING}
-      intro="Tell us your email address. We send a link that signs you in without your password; it works once, within ten minutes."
+      intro={`Tell us your email address. We send a link that signs you in without your password; it works once, within ${LINK_LIFETIMES["sign-in"].words}.`}
       back={{ to: "/login", label: "Back to Sign In" }}
     >
       <EmailForm

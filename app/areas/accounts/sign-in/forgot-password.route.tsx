@@ -1,7 +1,7 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import { forgotPasswordInput } from "~/domain/accounts/accounts.schema";
+import { LINK_LIFETIMES } from "~/domain/accounts/link-lifetimes";
 import { requestPasswordReset } from "~/domain/accounts/reset-password.server";
 import { getActor } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -9,6 +9,7 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { EmailForm } from "~/ui/form/email-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { shownEmail } from "~/lib/text/shown-email";
 
 const HEADING = "Forgot your password?";
 const FAILURE = { title: "No link was sent" };
@@ -32,7 +33,7 @@ export default function ForgotPasswordPage() {
   return (
     <FormPage
       heading={HEADING}
-      intro="Tell us your email address. We send a link to choose a new password; it works once, within an hour."
+      intro={`Tell us your email address. We send a link to choose a new password; it works once, within ${LINK_LIFETIMES.password.words}.`}
       back={{ to: "/login", label: "Back to Sign In" }}
     >
       <EmailForm

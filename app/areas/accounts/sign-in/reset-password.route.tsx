@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { resetPasswordInput } from "~/domain/accounts/accounts.schema";
+import { LINK_LIFETIMES } from "~/domain/accounts/link-lifetimes";
 import { isResetTokenGood, resetPassword } from "~/domain/accounts/reset-password.server";
 import { getActor } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -70,7 +71,7 @@ function UsedLink() {
   return (
     <div className="column stack">
       <h1>This link no longer works</h1>
-      <p className="lead">It was used, or it is older than an hour.</p>
+      <p className="lead">{`It was used, or it is older than ${LINK_LIFETIMES.password.words}.`}</p>
       <p>
         <Link to="/forgot-password" className="button">
           Ask for a New Link

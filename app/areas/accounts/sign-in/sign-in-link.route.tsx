@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { LINK_LIFETIMES } from "~/domain/accounts/link-lifetimes";
 import { isSignInTokenGood } from "~/domain/accounts/sign-in-link.server";
 import { getUser, landingPage } from "~/http/auth.server";
 import { ActionButton } from "~/ui/form/action-button";
@@ -52,7 +53,7 @@ export default function SignInLinkPage() {
     return (
       <div className="column stack">
         <h1>This link no longer works</h1>
-        <p className="lead">It was used, or it is older than ten minutes.</p>
+        <p className="lead">{`It was used, or it is older than ${LINK_LIFETIMES["sign-in"].words}.`}</p>
         <p>
           <Link to="/sign-in-link">Ask for a new link</Link>
         </p>

@@ -20,7 +20,7 @@ export function PauseState({ series, today, isWarned = false }: Props) {
   if (!pausedFrom || !pausedUntil || pausedUntil < today) return null;
   return (
     <div className="button-row">
-      <p className="notice">
+      <p className="banner">
         It pauses from {formatDay(pausedFrom)} to {formatDay(pausedUntil)}.
       </p>{" "}
       {isWarned ? (

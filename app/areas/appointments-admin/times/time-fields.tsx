@@ -76,7 +76,7 @@ export function SaveAnyway({ field }: { field: FieldMetadata<string> }) {
   if (!field.errors) return null;
   return (
     <>
-      <p className="notice">{field.errors[0]}.</p>
+      <p className="banner">{field.errors[0]}.</p>
       <CheckboxField field={field} label="Save it anyway" />
     </>
   );

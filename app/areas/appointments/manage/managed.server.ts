@@ -8,7 +8,7 @@ import { reservationPage } from "~/domain/appointments/reservations/reservation-
 import { requireUser } from "~/http/auth.server";
 
 /** Who manages a reservation, and the address of its page. */
-export type Managed = { holder: Holder; path: string };
+type Managed = { holder: Holder; path: string };
 
 const NOT_FOUND = "This link does not work, or no longer";
 const UNCACHED = { "Cache-Control": "private, no-store" };

@@ -11,7 +11,7 @@ import { hiddenWords } from "../hidden-words";
 import { LikeButton } from "../like-button";
 import { WrittenText } from "../user-text";
 
-export type CommentRights = {
+type CommentRights = {
   isSignedIn: boolean;
   isModerator: boolean;
   isOpen: boolean;

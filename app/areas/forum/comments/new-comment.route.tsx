@@ -134,7 +134,7 @@ export default function CommentPage() {
           <WrittenText html={answered.html} />
         </blockquote>
       )}
-      {suspension && <p className="notice">{suspension}</p>}
+      {suspension && <p className="banner">{suspension}</p>}
       {opening.forum && <PauseBanner pause={opening.forum} />}
       {isShown && (
         <CommentForm

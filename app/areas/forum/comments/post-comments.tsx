@@ -50,7 +50,7 @@ function CommentBox({ shown: { post, rights, draft }, own }: Props) {
   if (paused && !draft) return <PauseBanner pause={paused} />;
   if (!rights.isOpen)
     return (
-      <p className="notice">
+      <p className="banner">
         This post is {post.hiddenAt ? "hidden" : "locked"}: it takes no new comments.
       </p>
     );

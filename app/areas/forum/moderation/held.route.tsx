@@ -67,7 +67,7 @@ export default function HeldPage() {
         They wait for you, oldest first. Only their authors see them. Published, they appear as if
         they were written now.
       </p>
-      {!isHolding && <p className="notice">Nothing is held at the moment: all switches are off.</p>}
+      {!isHolding && <p className="banner">Nothing is held at the moment: all switches are off.</p>}
       <p>
         {setsRules && <Link to={`${HELD}/words`}>What is held</Link>}{" "}
         <Link to={CLEANUPS}>What was removed as spam</Link>

@@ -8,7 +8,7 @@ import { ListLink } from "~/ui/lists/list-link";
 export function ModerationNotes({ notes }: { notes: readonly Note[] }) {
   if (notes.length === 0) return null;
   return (
-    <ul className="notice flow-2" aria-label="Notes of moderators">
+    <ul className="banner flow-2" aria-label="Notes of moderators">
       {notes.map((note) => (
         <li key={note.id} className="wrap-anywhere">
           <DateTime value={note.createdAt} />: <NoteWords note={note} />: {note.note}

@@ -34,7 +34,7 @@ export default function RulesPage() {
       </p>
       <h1>{forumRules.title}</h1>
       <p className="lead">{forumRules.intro}</p>
-      <p id="you" className="notice empty:hidden">
+      <p id="you" className="banner empty:hidden">
         {suspension}
       </p>
       {forumRules.sections.map(({ id, heading, list }) => (

@@ -10,7 +10,7 @@ import { useServerForm } from "~/ui/form/use-server-form";
 export const SEVERAL_FAILURE = { title: "Nothing was changed" };
 
 /** The texts of one member in a queue. */
-export type MemberTexts = {
+type MemberTexts = {
   member: Named & { username: string };
   /** How many there are, which may be more than are shown. */
   count: number;

@@ -39,7 +39,7 @@ export function ModeratePost({ post, categories }: Props) {
           </>
         )}
       </div>
-      {post.hiddenAt && <p className="notice">{hiddenWords(post)}</p>}
+      {post.hiddenAt && <p className="banner">{hiddenWords(post)}</p>}
       <Form method="post" action={act("move")} className="inline-form">
         <label htmlFor="move-to">Move to category</label>{" "}
         <select

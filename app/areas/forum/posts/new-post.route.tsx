@@ -78,7 +78,7 @@ export default function NewPostPage() {
         <Link to={FORUM}>Back to the forum</Link>
       </p>
       <h1>New Post</h1>
-      {suspension && <p className="notice">{suspension}</p>}
+      {suspension && <p className="banner">{suspension}</p>}
       {isFound && (
         <p>
           This is the draft that you saved last. <Link to="?empty">Begin another post</Link>

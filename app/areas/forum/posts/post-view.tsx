@@ -46,7 +46,7 @@ export function PostView({ shown, isPlaying }: Props) {
       )}
       <ModerationNotes notes={shown.notes} />
       {post.hiddenAt && (
-        <p className="notice">
+        <p className="banner">
           {hiddenWords(post)} Only its author and moderators can read it.{" "}
           <Link to="/community/rules">House rules</Link>
         </p>

@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isRevalidation(args.request)) await onEachView(args, () => countView(id));
   const { post, comments } = found;
   const shown = asHtmlPage(found);
-  // Before what is new is noted as seen.
+  // Before what is new is recorded as seen.
   const own = await perReaderTexts(args, OWN_IN_THREAD, ownInThread(post, comments));
   if (user) {
     await onEachView(args, (reader) => countVisit(reader));

@@ -1,4 +1,3 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import {
   type DocumentLevel,
   documentLevelOptions,
@@ -9,6 +8,7 @@ import type { listPendingRequests } from "~/domain/investors/access-queries.serv
 import { DateTime } from "~/ui/layout/date-time";
 import { ActionButton } from "~/ui/form/action-button";
 import { ShortForm } from "~/ui/form/short-form";
+import { shownEmail } from "~/lib/text/shown-email";
 
 type Request = Awaited<ReturnType<typeof listPendingRequests>>[number] & {
   document: { title: string; level: DocumentLevel } | null;

@@ -1,4 +1,3 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { getInvestor } from "~/domain/investors/access-queries.server";
@@ -10,6 +9,7 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { shownEmail } from "~/lib/text/shown-email";
 import { InvestorForm, investorValues } from "./investor-form";
 
 const FAILURE = { title: "The investor was not saved" };

@@ -1,4 +1,3 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { accessLevels } from "~/content/investors";
@@ -13,6 +12,7 @@ import { readListRequest } from "~/platform/http/json/list-request.server";
 import { SearchForm } from "~/ui/lists/search-form";
 import { AccessRequests } from "./access-requests";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
+import { shownEmail } from "~/lib/text/shown-email";
 import { DeleteDialog } from "../delete-dialog";
 import { InvestorCard } from "./investor-card";
 import { InvestorForm } from "./investor-form";

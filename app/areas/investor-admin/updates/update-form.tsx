@@ -30,7 +30,7 @@ type Props = {
   lastResult?: SubmissionResult | undefined;
 };
 
-/** An update for investors. No field is required (SPEC.md, section 5). */
+/** An update for investors. No field is required. */
 export function UpdateForm({ action, label, isDraft, update, failure, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending, revision } = useServerForm<UpdateInput>({
     failure,

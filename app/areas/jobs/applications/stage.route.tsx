@@ -1,4 +1,3 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import type { SubmissionResult } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
@@ -34,6 +33,7 @@ import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { BegunReplies } from "~/ui/lists/begun-replies";
 import { MailsSoFar } from "~/ui/lists/mail-of-story";
+import { shownEmail } from "~/lib/text/shown-email";
 import { applicationPath, STAGE_FAILURE } from "../jobs-words";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -207,7 +207,7 @@ function ChangedSince({ close }: { close: Sent["closes"][number] }) {
   const expectedCashCents = close.expectedCashCents + laterCashCents;
   const expectedDebitCents = close.expectedDebitCents + laterDebitCents;
   return (
-    <div className="notice">
+    <div className="banner">
       <p>
         <strong>Changed since this count.</strong>{" "}
         {later > 0 && `${plural(later, "payment was", "payments were")} entered after it: `}

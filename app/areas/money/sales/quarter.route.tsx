@@ -42,7 +42,7 @@ export default function QuarterPage() {
         {formatDay(quarter.dueOn)}.
       </p>
       {!isOver && (
-        <p className="notice">The quarter is not over yet. These are its figures so far.</p>
+        <p className="banner">The quarter is not over yet. These are its figures so far.</p>
       )}
       <nav aria-label="Quarters" className="button-row print:hidden">
         <Link className="button button-quiet" to={quarterPath(nextQuarter(quarter, -1).key)}>
@@ -87,7 +87,7 @@ export default function QuarterPage() {
         ]}
       />
       {untaxed.goodsCents !== 0 && (
-        <p className="notice">
+        <p className="banner">
           Goods were sold without sales tax, because “Taxes and discounts” had no rate for their
           day. Ask your accountant what is owed for them.
         </p>

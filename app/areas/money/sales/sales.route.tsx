@@ -79,7 +79,7 @@ export default function SalesPage() {
         today={today}
       />
       {traced.missing > 0 && (
-        <p className="notice">
+        <p className="banner">
           {formatCount(traced.missing)} of {plural(traced.all, "line")} of cannabis{" "}
           {traced.missing === 1 ? "is" : "are"} not in the file for track-and-trace: no batch. Enter
           them in Metrc by hand, and receive these products by batch.

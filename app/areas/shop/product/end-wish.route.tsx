@@ -1,8 +1,8 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { endWish, getWish } from "~/domain/shop/wishes/wish-for-product.server";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { shownEmail } from "~/lib/text/shown-email";
 
 /** Stopping mails does not require the age gate. */
 export const handle = { isUngated: true };

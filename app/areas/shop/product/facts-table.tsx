@@ -7,7 +7,7 @@ import type { ShownBatch } from "~/domain/stock/shown-batches.server";
 import { labelOf } from "~/lib/input/choices";
 import { formatDay } from "~/lib/dates/dates";
 
-export type Facts = Pick<
+type Facts = Pick<
   ProductRow,
   | "category"
   | "strength"

@@ -73,7 +73,7 @@ function Warnings({ type }: { type: ProductType | null }) {
   const warnings = type === null ? [] : productWarnings[type];
   if (warnings.length === 0) return null;
   return (
-    <section aria-labelledby="warnings" className="notice flow-2">
+    <section aria-labelledby="warnings" className="banner flow-2">
       <h2 id="warnings" className="text-base">
         Warnings
       </h2>

@@ -131,7 +131,7 @@ async function mailChange(tx: Database, user: Pick<User, "id">, email: string) {
 const GONE = "This link was used, is too old, or the account has changed since. Ask for a new one";
 
 /** What a link of a mail about an address does. */
-export type EmailLink = {
+type EmailLink = {
   kind: "proof" | "change";
   username: string;
   /** The address that the link was mailed to. */
@@ -232,7 +232,7 @@ async function orInUse<Answer>(run: () => Promise<Answer>): Promise<Answer | Ref
   }
 }
 
-/** Notes that a link which only the account's address got was used. Idempotent. */
+/** Records that a link which only the account's address got was used. Idempotent. */
 export async function proveAddress(tx: Database, userId: number) {
   await tx
     .update(users)

@@ -49,8 +49,8 @@ export const isNotKeptFromWriting = () =>
 
 /**
  * Condition: accounts that others may see as members, by profile, leaderboard or list: not suspended,
- * and their owner published something in the community that is shown, or chose to be seen
- * (CONTRACT.md, section 8.4). An author's name at what is shown needs no such condition.
+ * and their owner published something in the community that is shown, or chose to be seen. An
+ * author's name at what is shown needs no such condition.
  */
 export const isShownMember = () =>
   and(

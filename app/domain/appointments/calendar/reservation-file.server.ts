@@ -6,7 +6,7 @@ import { addDays } from "~/lib/dates/calendar-days";
 import type { ReservationState } from "../appointment-states";
 
 /** What a reservation's calendar file says. */
-export type FiledReservation = {
+type FiledReservation = {
   reference: string;
   state: ReservationState;
   sequence: number;

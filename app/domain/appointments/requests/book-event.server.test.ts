@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eventTypeOptions, guestCountOptions } from "~/content/form-options";
 import { partySizeProblem } from "./book-event.server";
 
-// Limits of SPEC.md: tasting 2-8, workshop 6-15, tour 4-20. A choice is valid if at least one of
+// Limits: tasting 2-8, workshop 6-15, tour 4-20. A choice is valid if at least one of
 // its numbers is.
 const FITTING = {
   "private-tasting": ["1-2", "3-5", "6-10"],

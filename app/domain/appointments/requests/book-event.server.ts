@@ -59,7 +59,7 @@ export async function bookEvent(
 
 /**
  * Why the party size does not fit the experience, or null. A choice is refused if none of its
- * numbers is within the experience's limits (CONTRACT.md, section 6.5).
+ * numbers is within the experience's limits.
  */
 export function partySizeProblem(
   input: Pick<BookEventInput, "eventType" | "guestCount">,

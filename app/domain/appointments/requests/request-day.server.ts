@@ -17,7 +17,7 @@ export const goesOn = (
   sql`not exists (select 1 from ${reservations}
     where ${link} = ${id} and ${inArray(reservations.state, [...ENDED])})`;
 
-export type DayRequest = {
+type DayRequest = {
   /** The offering. */
   slug: string;
   name: string;

@@ -25,7 +25,7 @@ useDatabase();
 
 const admin = anyAdmin();
 
-/** A request for a day, as SPEC's form sends it, and its holder by the link in the mail. */
+/** A request for a day, as the site's form sends it, and its holder by the link in the mail. */
 async function requestDay() {
   const { email } = guestInput();
   const input = bookEventInput.parse({

@@ -29,7 +29,7 @@ import {
 export const missingSeries = (): Refusal => refuse("not-found", "That series is no longer there");
 
 /** What a change of a series did. */
-export type SeriesChanged = {
+type SeriesChanged = {
   id: number;
   /** How many sessions have other values now. */
   changed: number;

@@ -47,6 +47,9 @@ export function seatingProblem({
   return null;
 }
 
+// After a cancellation the same one can be created again.
+const takesPlace = ne(appointmentSessions.state, "cancelled");
+
 /**
  * Creates a session. If it is the first date of its offering, those who asked are told by mail. The
  * same session by the same admin again within 10 minutes is created once.
@@ -65,8 +68,7 @@ export async function createSession(
   }
   return once(
     { name: "create session", by: admin.id, content: { slug, day, time, minutes, ...seating } },
-    // After a cancellation the same one can be created again.
-    { id: appointmentSessions.id, where: ne(appointmentSessions.state, "cancelled") },
+    { id: appointmentSessions.id, where: takesPlace },
     async (tx) => {
       const clash = await clashProblem(tx, { times: [times], ...seating, isSure });
       if (clash) return clash;

@@ -19,7 +19,7 @@ export type SeriesRule = {
 };
 
 /** A local time in New York. */
-export type LocalTime = { day: string; time: string };
+type LocalTime = { day: string; time: string };
 
 /** The times of a series on the days from `from` to `to`, both included, in their order. */
 export function seriesTimes(rule: SeriesRule, from: string, to: string): LocalTime[] {
@@ -58,7 +58,7 @@ export function valuesOn<Values extends object>(
 type Times = Pick<SeriesRule, "times" | "earlier">;
 
 /** The times of a day, each once, in their order. */
-export const timesOn = (rule: Times, day: string): string[] =>
+const timesOn = (rule: Times, day: string): string[] =>
   inOrder(valuesOn<{ times: readonly string[] }>(rule, day).times);
 
 export const inOrder = (times: readonly string[]) => [...new Set(times)].sort();

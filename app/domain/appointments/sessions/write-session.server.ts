@@ -44,7 +44,7 @@ export const isTeamNews = (before: Team, after: Team) =>
   (after.room !== undefined && after.room !== before.room);
 
 /** Whether a party is told by mail. Who called without an address is not. */
-export const hasAddress = ({ email }: Reservation) => email !== null;
+const hasAddress = ({ email }: Reservation) => email !== null;
 
 /** The party that has all seats of a private session, if there is one. */
 export const holderOf = (session: LockedSession, parties: readonly Reservation[]) =>

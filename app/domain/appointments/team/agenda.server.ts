@@ -40,7 +40,7 @@ export type DayRequest = {
 /** Days from `from` to `to`, both included, YYYY-MM-DD in New York. */
 type Days = { from: string; to: string };
 
-export type Agenda = { sessions: AgendaSession[]; requests: DayRequest[] };
+type Agenda = { sessions: AgendaSession[]; requests: DayRequest[] };
 
 type Actor = Pick<User, "role">;
 

@@ -6,7 +6,7 @@ import { notifiedPostId } from "./shown-notifications.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { forumComments, forumNotifications, forumReads, users } from "~drizzle/schema";
 import { notificationsMail } from "../forum-mails.server";
-import { NOTIFICATION_KINDS } from "./notification-kinds";
+import { MEMBER_NOTIFICATION_KINDS } from "./member-notification-kinds";
 import { type Notification, selectNotifications } from "./notification-queries.server";
 import { type StopScope, stopPath } from "./stop-link.server";
 import { tellMembers } from "./tell-members.server";
@@ -34,7 +34,7 @@ export async function notifyMembers() {
 /**
  * Queues the mails that are due: one for each member, of what they have not read. Any number of
  * processes may do so at once, and a process may end at any moment: a mail is queued in the
- * transaction that notes that its news are mailed.
+ * transaction that records that its news are mailed.
  */
 export async function mailNotifications(now: Date) {
   let count: number;
@@ -126,7 +126,7 @@ function scopeOf(news: readonly Notification[]): StopScope {
   const [only] = scopes.values();
   if (only && scopes.size === 1) return only;
   const kinds = new Set(news.map(({ kind }) => kind));
-  const kind = NOTIFICATION_KINDS.find(({ notification }) => kinds.has(notification));
+  const kind = MEMBER_NOTIFICATION_KINDS.find(({ notification }) => kinds.has(notification));
   return kinds.size === 1 && kind ? { what: "kind", kind: kind.value } : { what: "all" };
 }
 
@@ -137,6 +137,6 @@ function narrowScope({ kind, post, answeredId, userId }: Notification): StopScop
   if (kind === "category" && post.categoryId !== null) {
     return { what: "category", id: post.categoryId };
   }
-  const one = NOTIFICATION_KINDS.find(({ notification }) => notification === kind);
+  const one = MEMBER_NOTIFICATION_KINDS.find(({ notification }) => notification === kind);
   return one ? { what: "kind", kind: one.value } : { what: "all" };
 }

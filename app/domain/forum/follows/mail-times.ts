@@ -8,7 +8,7 @@ export const MAIL_FREQUENCIES = [
   { value: "weekly", label: "Once a week, on Monday morning" },
 ] as const;
 
-export type MailFrequency = (typeof MAIL_FREQUENCIES)[number]["value"];
+type MailFrequency = (typeof MAIL_FREQUENCIES)[number]["value"];
 
 const MORNING = "07:00";
 

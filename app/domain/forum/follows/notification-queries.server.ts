@@ -63,7 +63,7 @@ export async function selectNotifications(
   return rows.map(withExcerpt);
 }
 
-export const NOTIFICATIONS_PER_PAGE = 20;
+const NOTIFICATIONS_PER_PAGE = 20;
 
 /** One page of a member's notifications, newest first: those with ids below `before`. */
 export async function getNotificationsPage(user: Pick<User, "id">, before: number | undefined) {

@@ -5,7 +5,10 @@ import { isMember, passwordMark } from "~/domain/accounts/accounts-queries.serve
 import { readToken, signToken } from "~/platform/secrets/signed-token.server";
 import { forumNotificationSettings, forumNotifications, users } from "~drizzle/schema";
 import { mailTimes } from "./mail-times";
-import { NOTIFICATION_KINDS, type NotificationKind } from "./notification-kinds";
+import {
+  MEMBER_NOTIFICATION_KINDS,
+  type MemberNotificationKind,
+} from "./member-notification-kinds";
 import type { NotificationSettingsInput } from "./notifications.schema";
 
 type Member = Pick<User, "id">;
@@ -22,7 +25,7 @@ export async function getNotificationSettings({ id }: Member) {
   const { row, mark = "" } = found ?? {};
   const feedVersion = row?.feedVersion ?? 0;
   const chosen: Record<string, string> = {};
-  for (const { value } of NOTIFICATION_KINDS) {
+  for (const { value } of MEMBER_NOTIFICATION_KINDS) {
     if (row && row[value] !== "none") chosen[value] = row[value];
   }
   return { chosen, feedVersion, feedPath: feedPathOf(id, feedVersion, mark) };
@@ -34,7 +37,7 @@ export async function getNotificationSettings({ id }: Member) {
  */
 export async function setNotificationSettings(member: Member, input: NotificationSettingsInput) {
   await db.transaction(async (tx) => {
-    for (const { value } of NOTIFICATION_KINDS)
+    for (const { value } of MEMBER_NOTIFICATION_KINDS)
       await setFrequency(tx, member.id, value, input[value]);
   });
 }
@@ -43,15 +46,16 @@ export async function setNotificationSettings(member: Member, input: Notificatio
 export async function setFrequency(
   tx: Database,
   userId: number,
-  kind: NotificationKind,
-  frequency: NotificationSettingsInput[NotificationKind],
+  kind: MemberNotificationKind,
+  frequency: NotificationSettingsInput[MemberNotificationKind],
 ) {
   const chosen = { [kind]: frequency ?? "none" };
   await tx
     .insert(forumNotificationSettings)
     .values({ userId, ...chosen })
     .onConflictDoUpdate({ target: forumNotificationSettings.userId, set: chosen });
-  const told = NOTIFICATION_KINDS.find(({ value }) => value === kind)?.notification ?? "answer";
+  const told =
+    MEMBER_NOTIFICATION_KINDS.find(({ value }) => value === kind)?.notification ?? "answer";
   await tx
     .update(forumNotifications)
     .set({ mailAt: frequency ? mailTimes(new Date())[frequency] : null })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAIL_FREQUENCIES } from "./mail-times";
-import type { NotificationKind } from "./notification-kinds";
+import type { MemberNotificationKind } from "./member-notification-kinds";
 
 const frequency = z
   .enum(
@@ -15,7 +15,7 @@ export const notificationSettingsInput = z.object({
   mentions: frequency,
   follows: frequency,
   categories: frequency,
-} satisfies Record<NotificationKind, typeof frequency>);
+} satisfies Record<MemberNotificationKind, typeof frequency>);
 
 export type NotificationSettingsInput = z.infer<typeof notificationSettingsInput>;
 

@@ -9,7 +9,7 @@ type Member = Pick<User, "id">;
 const isUnreadOf = ({ id }: Member) =>
   and(eq(forumNotifications.userId, id), isNull(forumNotifications.readAt));
 
-/** Notes that the member read a notification. */
+/** Records that the member read a notification. */
 export async function readNotification(member: Member, id: number) {
   await db
     .update(forumNotifications)
@@ -17,7 +17,7 @@ export async function readNotification(member: Member, id: number) {
     .where(and(isUnreadOf(member), eq(forumNotifications.id, id)));
 }
 
-/** Notes that the member read all notifications up to this id, the newest one on the page. */
+/** Records that the member read all notifications up to this id, the newest one on the page. */
 export async function readAllNotifications(member: Member, upTo: number) {
   await db
     .update(forumNotifications)
@@ -39,7 +39,7 @@ const readShown = statement(sql`
 /** A page of a thread, with the numbers of its first and last comment. 0 without comments. */
 type Shown = { postId: number; first: number; last: number };
 
-/** Notes that the member saw a page of a thread, of which nothing need be told any more. */
+/** Records that the member saw a page of a thread, of which nothing need be told any more. */
 export async function readInThread({ id: userId }: Member, shown: Shown) {
   await readShown({ userId, ...shown });
 }

@@ -1,12 +1,15 @@
 import { readToken, signToken } from "~/platform/secrets/signed-token.server";
-import { NOTIFICATION_KINDS, type NotificationKind } from "./notification-kinds";
+import {
+  MEMBER_NOTIFICATION_KINDS,
+  type MemberNotificationKind,
+} from "./member-notification-kinds";
 
 const PURPOSE = "forum-stop";
 
 /** What a link in a mail stops: a followed post or category, the mails of one kind, or all mails. */
 export type StopScope =
   | { what: "post" | "category"; id: number }
-  | { what: "kind"; kind: NotificationKind }
+  | { what: "kind"; kind: MemberNotificationKind }
   | { what: "all" };
 
 export type Stop = { userId: number; scope: StopScope };
@@ -31,6 +34,6 @@ export function readStopToken(token: string | undefined): Stop | null {
 function scopeOf(what = "", which = ""): StopScope | null {
   if (what === "all") return { what };
   if (what === "post" || what === "category") return { what, id: Number(which) };
-  const kind = NOTIFICATION_KINDS.find(({ value }) => value === which);
+  const kind = MEMBER_NOTIFICATION_KINDS.find(({ value }) => value === which);
   return what === "kind" && kind ? { what, kind: kind.value } : null;
 }

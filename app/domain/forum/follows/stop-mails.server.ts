@@ -4,7 +4,7 @@ import { dropStoppedMail } from "~/domain/mail/queue-mail.server";
 import { forumCategories, forumPosts } from "~drizzle/schema";
 import { isVisible } from "../posts/section-counts.server";
 import { unfollowIn } from "./follow.server";
-import { NOTIFICATION_KINDS } from "./notification-kinds";
+import { MEMBER_NOTIFICATION_KINDS } from "./member-notification-kinds";
 import { setFrequency } from "./notification-settings.server";
 import { type Stop, type StopScope, stopPath } from "./stop-link.server";
 
@@ -15,7 +15,7 @@ export async function stopMails({ userId, scope }: Stop) {
       await unfollowIn(tx, userId, { type: scope.what, id: scope.id });
     } else {
       const kinds =
-        scope.what === "kind" ? [scope.kind] : NOTIFICATION_KINDS.map(({ value }) => value);
+        scope.what === "kind" ? [scope.kind] : MEMBER_NOTIFICATION_KINDS.map(({ value }) => value);
       for (const kind of kinds) await setFrequency(tx, userId, kind, undefined);
     }
     await dropStoppedMail(tx, stopPath({ userId, scope }));
@@ -26,7 +26,7 @@ export async function stopMails({ userId, scope }: Stop) {
 export async function stoppedThing(scope: StopScope): Promise<string> {
   if (scope.what === "post") return `comments on ${quoted(await titleOf(scope.id), "a post")}`;
   if (scope.what === "category") return `posts in ${quoted(await nameOf(scope.id), "a category")}`;
-  const kind = NOTIFICATION_KINDS.find(
+  const kind = MEMBER_NOTIFICATION_KINDS.find(
     ({ value }) => scope.what === "kind" && value === scope.kind,
   );
   return kind ? `“${kind.label}”` : "news of the forum";

@@ -30,7 +30,7 @@ export const SUGGESTED_WORDS = [
 ];
 
 /** What readers see in place of a text that waits, and its author beside it. */
-export const WAITS = "It waits for a moderator";
+const WAITS = "It waits for a moderator";
 
 /** Somebody who wants to write: what holds a text of theirs, or keeps them from writing. */
 export type Writer = {
@@ -106,7 +106,7 @@ export async function openEdit(
 }
 
 /** The refusal for somebody who is suspended, "forbidden". Null for everybody else. */
-export const refuseSuspended = ({ suspension }: Writer): Refusal | null =>
+const refuseSuspended = ({ suspension }: Writer): Refusal | null =>
   suspension && refuse("forbidden", suspensionWords(suspension));
 
 type Typed = { title?: string | null; content: string; videoUrl?: string | null };

@@ -10,7 +10,7 @@ import { parsedText, type TextFormat } from "../writing/render-text.server";
 export type QuoteSource = { type: "post" | "comment"; id: number };
 
 /** The addresses outside of this site that readers of a text see or may follow. */
-export type Addresses = {
+type Addresses = {
   own: Set<string>;
   /** Those in quotes, and what the quotes name as their sources. */
   quoted: Set<string>;

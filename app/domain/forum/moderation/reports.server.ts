@@ -11,7 +11,7 @@ import { plainWords } from "../writing/render-text.server";
 import { recordForumAct } from "./record-forum-act.server";
 import { reportMade, reportReopened, reportResolved } from "./reported.server";
 
-export type ReportTarget = { type: "post" | "comment"; id: number };
+type ReportTarget = { type: "post" | "comment"; id: number };
 
 const REPORTS_SHOWN = 30;
 const isOpen = isNull(forumReports.resolvedAt);

@@ -15,9 +15,9 @@ function addViews(waiting: Map<number, number>, postId: number, views: number) {
 }
 
 /**
- * Writes the views counted since the last time, in one statement (CONTRACT.md, section 6.2). A
- * setting of this transaction makes the trigger tell_page_caches skip the notification, so that
- * cached pages do not become stale.
+ * Writes the views counted since the last time, in one statement. A setting of this transaction
+ * makes the trigger tell_page_caches skip the notification, so that cached pages do not become
+ * stale.
  */
 export async function writeViews() {
   const waiting = memory();

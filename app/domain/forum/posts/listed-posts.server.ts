@@ -15,7 +15,7 @@ const BEGINNING = 1000;
 const UNDER_TITLE = 4;
 
 /** What the reader opened of a post: its whole text and its first comments. */
-export type OpenedPost = { html: string; comments: ShownComment[] };
+type OpenedPost = { html: string; comments: ShownComment[] };
 export type ListedPost = ReturnType<typeof asListed> & { opened?: OpenedPost };
 
 /** The posts as lists show them, each beside its row. One of them may be opened. */

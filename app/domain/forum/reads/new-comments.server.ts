@@ -7,7 +7,7 @@ import { commentPath } from "../forum-paths";
 const MOST_COUNTED = 1000;
 
 /** A row of the first unread comment of others in a post, and how many there are. */
-export type FirstNew = { id: number; number: number; count: number };
+type FirstNew = { id: number; number: number; count: number };
 
 /** That row for `userId` and `postId`. None for who opens the post for the first time. */
 export const newRow = sql`

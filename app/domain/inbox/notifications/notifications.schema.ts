@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NOTIFICATION_FREQUENCIES, type NotificationKind } from "./notification-kinds";
+import { NOTIFICATION_FREQUENCIES, type TeamNotificationKind } from "./team-notification-kinds";
 
 const frequency = z
   .enum(
@@ -18,6 +18,6 @@ export const notificationsInput = z.object({
   report: frequency,
   order: frequency,
   "order-cancelled": frequency,
-} satisfies Record<NotificationKind, typeof frequency>);
+} satisfies Record<TeamNotificationKind, typeof frequency>);
 
 export type NotificationsInput = z.infer<typeof notificationsInput>;

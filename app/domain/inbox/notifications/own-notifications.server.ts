@@ -3,7 +3,7 @@ import { db } from "~/platform/database/db.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { teamRole } from "~/domain/accounts/roles";
 import { notificationQueue, teamNotifications } from "~drizzle/schema";
-import { notificationKindsOf } from "./notification-kinds";
+import { notificationKindsOf } from "./team-notification-kinds";
 import type { NotificationsInput } from "./notifications.schema";
 
 /** How often this member of the team is told of each kind. Kinds that are missing: not at all. */

@@ -6,10 +6,10 @@ import { notificationQueue } from "~drizzle/schema";
 import { ADMIN_KINDS } from "../inbox-kinds";
 import { newsMail } from "../inbox-mails.server";
 import { isMeeting } from "../is-meeting.server";
-import type { NotificationFrequency, NotificationKind } from "./notification-kinds";
+import type { NotificationFrequency, TeamNotificationKind } from "./team-notification-kinds";
 
 type News = {
-  kind: NotificationKind;
+  kind: TeamNotificationKind;
   /** The id of what came, for the cause of the mail. */
   id: number;
   /** The page where it is. */

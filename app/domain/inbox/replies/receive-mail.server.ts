@@ -1,17 +1,26 @@
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import { made } from "~/platform/database/once.server";
+import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { made, once } from "~/platform/database/once.server";
 import { type Database, db } from "~/platform/database/db.server";
 import { messageIdOf } from "~/domain/mail/message-id.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { inboxEvents, inboxFiles, inboxItems, inboxMails } from "~drizzle/schema";
-import type { ChangedItem } from "../change-items.server";
+import type { Outcome } from "~/lib/outcome";
+import {
+  changedColumns,
+  type Follow,
+  type InboxActor,
+  refuseUnseen,
+  tellStory,
+} from "../change-items.server";
 import { answerDueAt } from "../due-rule.server";
+import type { InboxState } from "../inbox-kinds";
 import { seenBy } from "../inbox-list.server";
+import type { MailInInput } from "../inbox.schema";
 import { lockItems } from "../lock-item.server";
 
 export type ReceivedFile = { name: string; mimeType: string; content: Buffer };
 
-export type ReceivedMail = {
+type ReceivedMail = {
   subject: string;
   text: string;
   /** Without angle brackets. */
@@ -69,45 +78,78 @@ export async function receiveMail(
   tx: Database,
   itemId: number,
   { subject, text, messageId, sender, files, isTyped }: ReceivedMail,
-  follow: (tx: Database, changed: readonly ChangedItem[]) => Promise<void>,
+  follow: Follow,
 ): Promise<boolean> {
   await lockItems(tx, eq(inboxItems.id, itemId));
   const [item] = await tx.select().from(inboxItems).where(eq(inboxItems.id, itemId));
   if (!item) return false;
-  const isOther = item.email?.toLowerCase() !== sender;
-  const mail = made(
-    await tx
-      .insert(inboxMails)
-      .values({
-        ...{ itemId, direction: "in", text, messageId },
-        ...{ subject: subject.slice(0, 500), email: isOther ? sender : null },
-      })
-      .returning({ id: inboxMails.id }),
-  );
+  const email = item.email?.toLowerCase() === sender ? null : sender;
+  const mail = await insertMail(tx, { itemId, subject, text, messageId, email });
   if (files.length > 0) {
     await tx.insert(inboxFiles).values(files.map((file) => ({ mailId: mail.id, ...file })));
   }
-  await tx.insert(inboxEvents).values({ itemId, event: "mail-in" });
   if (!isTyped) return true;
-  // As for a mail that was entered by hand: what was promised no time gets none.
-  const dueAt = item.dueAt && (await answerDueAt(tx, new Date()));
-  const reopened = await tx
-    .update(inboxItems)
-    .set({ state: "open", changedAt: sql`now()`, dueAt })
-    .where(
-      and(eq(inboxItems.id, itemId), ne(inboxItems.state, "new"), ne(inboxItems.state, "open")),
-    )
-    .returning({
-      id: inboxItems.id,
-      kind: inboxItems.kind,
-      sourceId: inboxItems.sourceId,
-      dueAt: inboxItems.dueAt,
-    });
+  const reopened = await reopen(tx, itemId, ["new", "open"]);
   if (reopened.length > 0) {
     await tx.insert(inboxEvents).values({ itemId, event: "state", detail: "open" });
     await follow(tx, reopened);
   }
   return true;
+}
+
+/**
+ * Adds a mail of the sender that came by another way, and opens the item again, with a new due time
+ * if it was answered. Its Message-ID, if it is known, continues the thread. The same mail again
+ * within 10 minutes is added once. Problems: "not-found".
+ */
+export async function addMailIn(
+  actor: InboxActor,
+  itemId: number,
+  { subject, text, messageId }: MailInInput,
+  follow: Follow,
+): Promise<Outcome<{ id: number }>> {
+  const act = { name: "inbox mail", by: actor.id, content: { itemId, text } };
+  return once(act, { id: inboxMails.id }, async (tx) => {
+    await lockItems(tx, eq(inboxItems.id, itemId));
+    const unseen = await refuseUnseen(tx, actor, itemId);
+    if (unseen) return unseen;
+    const by = { actorId: actor.id, actorName: actor.username };
+    const added = await insertMail(tx, { itemId, subject: subject ?? "", text, messageId, ...by });
+    const reopened = await reopen(tx, itemId, ["open"]);
+    await tellStory(tx, actor, reopened, { event: "state", detail: "open" });
+    await follow(tx, reopened);
+    return added;
+  });
+}
+
+type MailIn = Omit<typeof inboxMails.$inferInsert, "direction">;
+
+/** Adds a mail that came, and that it came. */
+async function insertMail(tx: Database, { subject, ...mail }: MailIn) {
+  const added = made(
+    await tx
+      .insert(inboxMails)
+      .values({ ...mail, direction: "in", subject: subject.slice(0, 500) })
+      .returning({ id: inboxMails.id }),
+  );
+  const { itemId, actorId, actorName } = mail;
+  await tx.insert(inboxEvents).values({ itemId, actorId, actorName, event: "mail-in" });
+  return added;
+}
+
+/** Opens an item, unless it is in one of these states. What was promised no time gets none. */
+async function reopen(tx: Database, itemId: number, unless: readonly InboxState[]) {
+  const { state, dueAt } = inboxItems;
+  const due = (await answerDueAt(tx, new Date())).toISOString();
+  const isAnswered = sql`${state} <> 'new' and ${dueAt} is not null`;
+  return tx
+    .update(inboxItems)
+    .set({
+      ...{ state: "open", changedAt: sql`now()` },
+      dueAt: sql`case when ${isAnswered} then ${due}::timestamptz else ${dueAt} end`,
+    })
+    .where(and(eq(inboxItems.id, itemId), notInArray(state, [...unless])))
+    .returning(changedColumns);
 }
 
 /** A file of a mail of this item, if this member of the team may see the item. */

@@ -9,7 +9,7 @@ import type { Item } from "../item-page.server";
 import type { Source } from "../inbox-kinds";
 
 /** A reply that was written but not sent. */
-export type ReplyDraft = { text: string; waits: boolean; at: Date };
+type ReplyDraft = { text: string; waits: boolean; at: Date };
 
 const isOf = (actor: Pick<User, "id">, item: Pick<Item, "id">) =>
   and(eq(inboxDrafts.itemId, item.id), eq(inboxDrafts.userId, actor.id));

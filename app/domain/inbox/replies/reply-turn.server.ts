@@ -8,7 +8,7 @@ import { lockItem } from "../lock-item.server";
 import type { Source } from "../inbox-kinds";
 
 /** A reply that somebody else of the team has begun. `at` is in words: "2:31 PM". */
-export type BegunReply = { by: string; at: string };
+type BegunReply = { by: string; at: string };
 
 /** What a page with a reply must say: how far its story was read, and who else replies. */
 export type ReplyTurn = { seen: string; begun: BegunReply[] };

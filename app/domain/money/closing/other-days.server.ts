@@ -4,7 +4,7 @@ import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { payments, saleEntries, users } from "~drizzle/schema";
 import type { PaymentMethod } from "../payment-methods";
 
-export type OtherDayEntry = {
+type OtherDayEntry = {
   key: string;
   orderId: number | null;
   /** Null for a sale or its change. */

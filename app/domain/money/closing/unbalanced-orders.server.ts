@@ -3,7 +3,7 @@ import { selectRows } from "~/platform/database/rows.server";
 import { orders, payments, saleEntries } from "~drizzle/schema";
 
 /** An order whose payments of a day are not what the sales ledger has of it on that day. */
-export type UnbalancedOrder = {
+type UnbalancedOrder = {
   /** Null for orders that were deleted after their retention, together. */
   orderId: number | null;
   paidCents: number;

@@ -4,7 +4,7 @@ import { addDays } from "~/lib/dates/calendar-days";
  * A period of the cannabis tax return. They end with February, May, August and November, and the
  * return is due on the 20th of the next month (Tax Law, section 495(a)).
  */
-export type TaxQuarter = {
+type TaxQuarter = {
   /** Its last month, YYYY-MM: how addresses name it. */
   key: string;
   from: string;

@@ -21,7 +21,7 @@ import { openCents } from "./open-money.server";
 import { refuseMove } from "./refuse-move.server";
 
 /** Somebody who buys at the counter and whose name need not be known. */
-export type WalkIn = { name: string | null; phone: string | null; email: string | null };
+type WalkIn = { name: string | null; phone: string | null; email: string | null };
 
 /** How an order of a walk-in names its customer who gave no name. */
 const WALK_IN = "Walk-in customer";

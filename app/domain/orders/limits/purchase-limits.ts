@@ -4,8 +4,8 @@ import { formatGrams } from "~/domain/shop/weight";
 type Limited = Exclude<ProductKind, "other">;
 
 /**
- * The maximum weights of one order (SPEC.md, section 9: 3 ounces of flower, 24 grams of
- * concentrate). Three ounces are 85.05 g, with 28.35 g per ounce as on scales and labels.
+ * The maximum weights of one order: 3 ounces of flower, 24 grams of concentrate. Three ounces are
+ * 85.05 g, with 28.35 g per ounce as on scales and labels.
  */
 const LIMITS: Record<Limited, { milligrams: number; words: string }> = {
   flower: { milligrams: 85_050, words: "3 ounces (85.05 g) of flower" },

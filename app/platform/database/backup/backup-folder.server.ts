@@ -33,7 +33,7 @@ const manifestFile = z.object({
 export type Manifest = z.infer<typeof manifestFile>;
 
 /** A complete backup in the folder of backups. */
-export type KeptBackup = { folder: string; madeAt: Date; manifest: Manifest };
+type KeptBackup = { folder: string; madeAt: Date; manifest: Manifest };
 
 /** The current time in a form that is valid in file names. */
 export function stamp(): string {

@@ -1,5 +1,5 @@
 /** How many rows a table has, and a digest of them in any order. */
-export type TableCount = { rows: number; digest: string };
+type TableCount = { rows: number; digest: string };
 
 /** By the table's name with its schema. */
 export type TableCounts = Record<string, TableCount>;

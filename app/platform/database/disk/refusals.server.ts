@@ -1,7 +1,7 @@
 import { logError } from "~/platform/log/log.server";
 
 /** Why the database stores nothing although it answers. */
-export type StorageTrouble = "the disk is full" | "the disk is read-only" | "the disk fails";
+type StorageTrouble = "the disk is full" | "the disk is read-only" | "the disk fails";
 
 const LOG_EVERY_MS = 60_000;
 
@@ -14,16 +14,16 @@ export const countStorageRefusals = () => refusals;
 
 /**
  * What the disk last refused, and since when. Null after an attempt to store something that it took
- * (storage-trouble.server.ts). Other writes that succeed are not noted.
+ * (storage-trouble.server.ts). Other writes that succeed are not recorded.
  */
 export const lastStorageTrouble = () => current;
 
-/** Notes that the disk took an attempt to store something. */
+/** Records that the disk took an attempt to store something. */
 export function recordStored() {
   current = null;
 }
 
-/** Notes a failed query, if the disk refused it. The reason is logged at most once a minute. */
+/** Records a failed query, if the disk refused it. The reason is logged at most once a minute. */
 export function recordStorageFailure(error: unknown) {
   const trouble = troubleOf(error);
   if (!trouble) return;

@@ -13,7 +13,7 @@ let checkedAt = 0;
 export async function storageTrouble() {
   if (lastStorageTrouble() && Date.now() - checkedAt >= CHECK_EVERY_MS) {
     checkedAt = Date.now();
-    // What the disk refuses is noted as of any query.
+    // What the disk refuses is recorded as of any query.
     await tryToStore().then(recordStored, () => undefined);
   }
   return lastStorageTrouble();

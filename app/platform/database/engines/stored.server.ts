@@ -20,7 +20,7 @@ const NOT_LET_IN = /^(57P03|53|28|3D)/;
 /** `stored` of the request's context, for its queries: no request is passed to them. */
 const requests = new AsyncLocalStorage<Stored>();
 
-/** Runs the work of a request, and notes in `stored` whether it stored something, or may have. */
+/** Runs the work of a request, and records in `stored` whether it stored something, or may have. */
 export const trackStored = <Result>(stored: Stored, work: () => Promise<Result>) =>
   requests.run(stored, work);
 
@@ -41,7 +41,7 @@ export function followQuery<Query extends Promise<unknown>>(
   const succeed = () => {
     if (stored && isOwn) stored.mayBe = true;
   };
-  const fail = (error: unknown) => note(error, stored, isOwn);
+  const fail = (error: unknown) => recordFailure(error, stored, isOwn);
   // Not query.then(), by which postgres.js sends it.
   void Promise.prototype.then.call(query, succeed, fail);
   return query;
@@ -63,12 +63,12 @@ export async function followTransaction<Result>(
   } catch (error) {
     // COMMIT is none of the measured queries.
     if (transaction.isReadyToCommit) recordStorageFailure(error);
-    note(error, stored, transaction.isReadyToCommit && transaction.hasWritten);
+    recordFailure(error, stored, transaction.isReadyToCommit && transaction.hasWritten);
     throw error;
   }
 }
 
-function note(error: unknown, stored: Stored | undefined, wasSent: boolean) {
+function recordFailure(error: unknown, stored: Stored | undefined, wasSent: boolean) {
   const mayBe = stored?.mayBe || (wasSent && isConnectionLost(error));
   if (!mayBe) return;
   markMayBeStored(error);

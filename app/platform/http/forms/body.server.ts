@@ -1,6 +1,6 @@
 const MIB = 1024 * 1024;
 
-/** Body limits in bytes, by kind of route (CONTRACT.md, section 6.1). */
+/** Body limits in bytes, by kind of route. */
 export const BODY_LIMIT = {
   form: 6 * MIB,
   json: 8 * MIB,

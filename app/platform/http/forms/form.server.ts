@@ -149,7 +149,7 @@ export type Rejection<Beside = object> = {
    * The problem that the domain returned. Without it only the errors of the submission are shown.
    */
   problem?: Problem | null;
-  /** Shown above the page too, in the words of SPEC.md section 8. */
+  /** Shown above the page too, in the words of the form. */
   toast?: FailureWords;
   /** Shown above the page in any case, for invalid fields too. */
   said?: FailureWords;
@@ -160,8 +160,7 @@ export type Rejection<Beside = object> = {
 /**
  * The same page again with the typed values (except passwords) and the reason: invalid fields, or a
  * problem from the domain. The status is 400 for everything that can be corrected on the page, a
- * wrong password too (CONTRACT.md 7.4), because lynx asks for credentials before it shows the page
- * of a 401.
+ * wrong password too, because lynx asks for credentials before it shows the page of a 401.
  */
 export function rejectForm<Value, Beside extends object = object>(
   asked: { context: AppLoadContext },

@@ -1,5 +1,5 @@
 /** What a member can get mail of, by the names of the settings. */
-export const NOTIFICATION_KINDS = [
+export const MEMBER_NOTIFICATION_KINDS = [
   {
     value: "answers",
     label: "Answers to what I wrote, and comments on my posts",
@@ -10,4 +10,4 @@ export const NOTIFICATION_KINDS = [
   { value: "categories", label: "Posts in categories that I follow", notification: "category" },
 ] as const;
 
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]["value"];
+export type MemberNotificationKind = (typeof MEMBER_NOTIFICATION_KINDS)[number]["value"];

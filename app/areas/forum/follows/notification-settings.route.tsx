@@ -1,11 +1,10 @@
-import { shownEmail } from "~/lib/text/shown-email";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/roles";
 import { postPath, sectionPath } from "~/domain/forum/forum-paths";
 import { listFollows } from "~/domain/forum/follows/follow.server";
 import { MAIL_FREQUENCIES } from "~/domain/forum/follows/mail-times";
-import { NOTIFICATION_KINDS } from "~/domain/forum/follows/notification-kinds";
+import { MEMBER_NOTIFICATION_KINDS } from "~/domain/forum/follows/member-notification-kinds";
 import {
   getNotificationSettings,
   setNotificationSettings,
@@ -14,7 +13,7 @@ import { notificationSettingsInput } from "~/domain/forum/follows/notifications.
 import {
   NOTIFICATION_FREQUENCIES,
   notificationKindsOf,
-} from "~/domain/inbox/notifications/notification-kinds";
+} from "~/domain/inbox/notifications/team-notification-kinds";
 import { getOwnNotifications } from "~/domain/inbox/notifications/own-notifications.server";
 import { requireUser } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -23,6 +22,7 @@ import { siteUrl } from "~/platform/site-url.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { FrequencyForm } from "~/ui/form/frequency-form";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { shownEmail } from "~/lib/text/shown-email";
 import { NOTIFICATIONS, REPLACE_FEED, SETTINGS, TEAM_MAIL } from "./notification-addresses";
 
 const HEADING = "Notification Settings";
@@ -117,7 +117,7 @@ function MailForm({ chosen }: { chosen: Record<string, string> }) {
       id="notice-settings-form"
       action={SETTINGS}
       lastResult={result?.lastResult}
-      kinds={NOTIFICATION_KINDS}
+      kinds={MEMBER_NOTIFICATION_KINDS}
       chosen={chosen}
       frequencies={MAIL_FREQUENCIES}
       empty="No mail"

@@ -2,12 +2,12 @@ import type { TeamRole } from "~/domain/accounts/roles";
 import { ADMIN_KINDS, INBOX_KINDS } from "../inbox-kinds";
 
 /** What the team can be told of. */
-export const NOTIFICATION_KINDS = [
+export const TEAM_NOTIFICATION_KINDS = [
   ...INBOX_KINDS,
   { value: "order", label: "Order" },
   { value: "order-cancelled", label: "Order cancelled by its customer" },
 ] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]["value"];
+export type TeamNotificationKind = (typeof TEAM_NOTIFICATION_KINDS)[number]["value"];
 
 /** How often somebody is told. */
 export const NOTIFICATION_FREQUENCIES = [
@@ -19,6 +19,6 @@ export type NotificationFrequency = (typeof NOTIFICATION_FREQUENCIES)[number]["v
 
 /** The kinds that a member of the team may be told of. */
 export const notificationKindsOf = (role: TeamRole) =>
-  NOTIFICATION_KINDS.filter(({ value }) => role === "admin" || !isForAdmins(value));
+  TEAM_NOTIFICATION_KINDS.filter(({ value }) => role === "admin" || !isForAdmins(value));
 
-const isForAdmins = (kind: NotificationKind) => ADMIN_KINDS.some((one) => one === kind);
+const isForAdmins = (kind: TeamNotificationKind) => ADMIN_KINDS.some((one) => one === kind);
