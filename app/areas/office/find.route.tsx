@@ -7,11 +7,11 @@ import { findInOffice } from "~/domain/office/find.server";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { requireStaff } from "~/http/auth.server";
 import { shownEmail } from "~/lib/text/shown-email";
-import { formatAppointment, formatDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { withQuery } from "~/lib/input/query";
 import { formatMoney, parseCents } from "~/lib/money";
 import { readListRequest } from "~/platform/http/json/list-request.server";
+import { ReservationTime } from "~/ui/appointments/reservation-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { SearchForm } from "~/ui/lists/search-form";
 import { FIND } from "./office-nav";
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { q, found: q ? await findInOffice(actor, q) : null };
 }
 
-type Line = { to: string; label: string; words: string };
+type Line = { to: string; label: string; words: ReactNode };
 
 export default function FindPage() {
   const { q, found } = useLoaderData<typeof loader>();
@@ -73,7 +73,11 @@ function groupsOf(q: string, found: Awaited<ReturnType<typeof findInOffice>>): G
       lines: found.appointments.map(({ reference, name, title, state, ...when }) => ({
         to: `/office/appointments/${reference}`,
         label: `${reference}, ${name}`,
-        words: [title, labelOf(RESERVATION_STATES, state), whenWords(when)].join(", "),
+        words: (
+          <>
+            {title}, {labelOf(RESERVATION_STATES, state)}, <ReservationTime {...when} />
+          </>
+        ),
       })),
     },
     {
@@ -95,17 +99,6 @@ function groupsOf(q: string, found: Awaited<ReturnType<typeof findInOffice>>): G
       })),
     },
   ];
-}
-
-function whenWords({
-  startsAt,
-  preferredDate,
-}: {
-  startsAt: Date | null;
-  preferredDate: string | null;
-}) {
-  if (startsAt) return formatAppointment(startsAt);
-  return preferredDate ? formatDay(preferredDate) : "without a day";
 }
 
 function Group({ heading, all, lines }: Group): ReactNode {

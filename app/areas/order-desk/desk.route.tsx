@@ -7,6 +7,7 @@ import { requireStaff } from "~/http/auth.server";
 import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.server";
 import { businessDay, formatLongDay, readDay } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
 import { SearchForm } from "~/ui/lists/search-form";
@@ -89,7 +90,9 @@ function OneList({ day, name, page, orders, pageCount }: ListProps) {
   return (
     <>
       <h2>{listHeading(name, orders[0])}</h2>
-      <p className="lead">{formatLongDay(day)}</p>
+      <p className="lead">
+        <DateTime value={day} format={formatLongDay} />
+      </p>
       {orders.length === 0 && <p className="empty-state">No orders</p>}
       <OrderList
         orders={orders}

@@ -9,11 +9,11 @@ import { guestInput, guestNoteInput } from "~/domain/guests/guests.schema";
 import { requireStaff } from "~/http/auth.server";
 import { shownEmail } from "~/lib/text/shown-email";
 import { plural } from "~/lib/counts";
-import { formatAppointment, formatDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { formatMoney, parseCents } from "~/lib/money";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
+import { ReservationTime } from "~/ui/appointments/reservation-time";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
@@ -72,7 +72,12 @@ export default function GuestPage() {
           lines={visits.rows.map((row) => ({
             to: `/office/appointments/${row.reference}`,
             label: `${row.reference}, ${row.title}`,
-            words: `${labelOf(RESERVATION_STATES, row.state)}, ${plural(row.partySize, "guest")}, ${whenWords(row)}`,
+            words: (
+              <>
+                {labelOf(RESERVATION_STATES, row.state)}, {plural(row.partySize, "guest")},{" "}
+                <ReservationTime {...row} />
+              </>
+            ),
           }))}
         />
         <Lines
@@ -172,14 +177,7 @@ function PerhapsTheSame({ emails, reservations, orders }: Page["others"]) {
   );
 }
 
-const whenWords = ({ startsAt, preferredDate }: Page["visits"]["rows"][number]) =>
-  startsAt
-    ? formatAppointment(startsAt)
-    : preferredDate
-      ? formatDay(preferredDate)
-      : "without a day";
-
-type Line = { to: string; label: string; words: string; at?: Date };
+type Line = { to: string; label: string; words: ReactNode; at?: Date };
 
 function Lines({ heading, lines }: { heading: string; lines: readonly Line[] }) {
   if (lines.length === 0) return null;

@@ -65,6 +65,7 @@ const RECORD = "Shows a record, seen on its page in the demo.";
 /** Files of app/ui that the page does not show, and why. */
 export const ELSEWHERE: Record<string, string> = {
   "appointments/open-times": RECORD,
+  "appointments/reservation-time": RECORD,
   "appointments/to-call": RECORD,
   "form/frequency-form": WHOLE,
   "form/honeypot": UNSEEN,
@@ -102,6 +103,7 @@ export const ELSEWHERE: Record<string, string> = {
   "overlay/toast-region": FRAME,
   "overlay/tooltip": "The cross of the panel has one.",
   "shop/order-details": RECORD,
+  "shop/order-window": RECORD,
   "shop/printed-sender": "On paper alone.",
   "visitor-forms/application-form": WHOLE,
   "visitor-forms/booking-form": WHOLE,

@@ -1,3 +1,4 @@
+import { formatDay } from "~/lib/dates/dates";
 import { DateTime } from "~/ui/layout/date-time";
 import { Avatar } from "~/ui/layout/avatar";
 import { BarChart } from "~/ui/lists/bar-chart";
@@ -40,7 +41,8 @@ export function Tables() {
         label="Paid by day"
         words={(count) => `$${count}`}
         counts={[12, 40, 7]}
-        steps={["November 19, 2026", "November 20, 2026", "November 21, 2026"]}
+        steps={["2026-11-19", "2026-11-20", "2026-11-21"]}
+        stepWords={formatDay}
       />
     </div>
   );
