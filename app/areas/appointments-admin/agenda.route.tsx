@@ -5,6 +5,7 @@ import { requireStaff } from "~/http/auth.server";
 import { businessDay, formatLongDay, formatMonth, readDay } from "~/lib/dates/dates";
 import { useIsAdmin } from "~/ui/layout/admin-link";
 import { DateTime } from "~/ui/layout/date-time";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { FilterLinks } from "~/ui/lists/filter-links";
 import { AgendaDays } from "./agenda-days";
@@ -55,11 +56,7 @@ export default function AgendaPage() {
           }))}
         />
         {/* Folded on a phone. */}
-        <details className="sm:hidden [&:not([open])+*]:max-sm:hidden">
-          <summary className="button button-quiet px-3">
-            Add <span aria-hidden="true">▾</span>
-          </summary>
-        </details>{" "}
+        <NarrowFold>Add</NarrowFold>
         <p className="button-row">
           {isAdmin && (
             <>
@@ -119,11 +116,7 @@ function RangeNav({ view, day, today, range }: RangeNavProps) {
         </Link>
       </nav>{" "}
       {/* Folded on a phone, where the days come first. */}
-      <details className="sm:hidden [&:not([open])+*]:max-sm:hidden">
-        <summary className="button button-quiet">
-          Go to <span aria-hidden="true">▾</span>
-        </summary>
-      </details>{" "}
+      <NarrowFold>Go to</NarrowFold>
       <Form action={AGENDA} method="get" className="inline-form">
         <input type="hidden" name="view" value={view} />
         <label htmlFor="day" className="max-sm:sr-only">

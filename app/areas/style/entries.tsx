@@ -32,7 +32,7 @@ export const ENTRIES: readonly Entry[] = [
   },
   {
     id: "Ways through a list",
-    shows: ["lists/day-nav", "lists/range-form", "lists/key-pages"],
+    shows: ["lists/day-nav", "lists/range-form", "lists/key-pages", "layout/narrow-fold"],
     Show: Ways,
   },
   {

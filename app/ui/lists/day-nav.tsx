@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { addDays } from "~/lib/dates/calendar-days";
 import { withQuery } from "~/lib/input/query";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 
 type Props = {
   path: string;
@@ -25,11 +26,7 @@ export function DayNav({ path, day, isLast = false }: Props) {
         )}
       </nav>{" "}
       {/* Folded on a phone, where the list comes first. */}
-      <details className="sm:hidden [&:not([open])+*]:max-sm:hidden">
-        <summary className="button button-quiet px-2">
-          Go to <span aria-hidden="true">▾</span>
-        </summary>
-      </details>{" "}
+      <NarrowFold>Go to</NarrowFold>
       <Form action={path} method="get" className="inline-form">
         <label htmlFor="day" className="max-sm:sr-only">
           Go to a day
