@@ -4,9 +4,11 @@ import { stockForms } from "../support/attacks/find-forms";
 import { formsOf, kindOf } from "../support/attacks/page-forms";
 import { wrongEnterButtons } from "../support/enter-button";
 import { pdfBytes } from "../support/files";
+import { lostBoxes, lostInForcedColors, markPaintedBoxes } from "../support/forced-colors";
 import { HTML_LIMIT, htmlBytes } from "../support/html-bytes";
 import { freshAddress, sendForm, signInCookie } from "../support/http";
 import { lookOf, spaceText } from "../support/look";
+import { looseDates } from "../support/loose-dates";
 import { joinedInDump, joinedInNames } from "../support/joined-words";
 import { readAloud } from "../support/read-aloud";
 import { type RunningServer, startServer } from "../support/server";
@@ -152,6 +154,8 @@ for (const role of ["visitor", "customer", "investor", "staff", "moderator", "ad
     expect(answers.filter(({ html }) => html.includes("Error: "))).not.toEqual([]);
     for (const { path, html } of answers) {
       expect.soft(await page.evaluate(readAloud, html), `${role}, ${path}`).toEqual([]);
+      const loose = await page.evaluate(looseDates, html);
+      expect.soft(loose, `${role}, dates outside of <time> on ${path}`).toEqual([]);
       // Lynx shows a button's value before its label.
       expect.soft(html, `${role}, ${path}`).not.toMatch(/<button\b[^>]*\svalue="(?:true|false)"/);
       expect.soft(wrongEnterButtons(html), `${role}, Enter on ${path}`).toEqual([]);
@@ -283,6 +287,34 @@ test("words that run together, and links without text, are detected", async ({ p
   ]);
 });
 
+test("a date outside of its element is detected", async ({ page }) => {
+  const loose = await page.evaluate(
+    looseDates,
+    `<main><p>On Nov 21, 2026</p><p>Friday, May 2<time datetime="2026-05-02">May 2</time></p>
+     <p>In May 2026</p><bdi>June 1</bdi><option>June 2</option></main><p>June 3</p>`,
+  );
+  expect(loose).toEqual(["On Nov 21, 2026", "Friday, May 2"]);
+});
+
+test("what forced colors take away is detected", async ({ page }) => {
+  const PAGE = `<style>html { background: Canvas }</style><main><a class="button" href="/">A</a><a class="button" href="/" style="border: 1px solid">B</a>
+    <svg width="9" height="9"><path d="M0 0h9v9z" fill="VAR"/></svg>
+    <ul><li><a href="/" aria-current="page" style="background: red">C</a></li>
+    <li><a href="/">D</a></li></ul><progress style="appearance: none"></progress>
+    <div style="background: red; height: 9px"></div></main>`;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setContent(PAGE.replace("VAR", "#111"));
+  await page.evaluate(markPaintedBoxes);
+  await page.emulateMedia({ colorScheme: "dark", forcedColors: "active" });
+  expect(await page.evaluate(lostInForcedColors)).toEqual([
+    expect.stringContaining("no edge: <a"),
+    expect.stringContaining("no color: <main"),
+    expect.stringContaining("not seen as chosen: <a"),
+    expect.stringContaining("a bar in one color"),
+  ]);
+  expect(await page.evaluate(lostBoxes)).toEqual([expect.stringContaining("painted alone: <div")]);
+});
+
 test("in an application with a stored resume, Enter sends it and does not remove the file", async ({
   site,
 }) => {
@@ -381,7 +413,7 @@ test("at 320 px with text of 200 % no page scrolls sideways", async ({ browser, 
 });
 
 test(
-  "every kind of page has one left edge, and fits a window of 400 % and spaced text",
+  "every kind of page has one left edge, fits a window of 400 % and spaced text, and forced colors",
   { tag: "@sweep" },
   async ({ browser, site }) => {
     const edges = { office: new Set<number>(), site: new Set<number>() };
@@ -403,6 +435,17 @@ test(
         expect.soft(edges.site.size, `${where}: ${[...edges.site].join()}`).toBeLessThan(2);
         expect.soft(shouted, where).toEqual([]);
         expect.soft(ragged, where).toEqual([]);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await page.evaluate(markPaintedBoxes);
+          await page.emulateMedia({ colorScheme, forcedColors: "active" });
+          const lost = [
+            ...(await page.evaluate(lostInForcedColors)),
+            ...(await page.evaluate(lostBoxes)),
+          ];
+          expect.soft(lost, `${where}, in forced colors, ${colorScheme}`).toEqual([]);
+          await page.emulateMedia({ colorScheme: null, forcedColors: null });
+        }
         await page.setViewportSize({ width: 320, height: 256 });
         const zoomed = await page.evaluate(lookOf);
         expect.soft(zoomed.sideways, where).toBe(0);

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { errorTitle } from "~/ui/frame/error-page";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RouteError } from "~/ui/frame/route-error";
 import { TabLinks } from "~/ui/layout/tab-links";
@@ -42,12 +43,10 @@ function Frame({ children }: { children: ReactNode }) {
     <div className="column stack">
       {/* On a phone the tabs are seven lines below a button that names the current one. The key
           closes them on the next page. */}
-      <details key={pathname} className="lg:hidden print:hidden [&:not([open])+*]:max-lg:hidden">
-        <summary className="button button-quiet">
-          <span className="sr-only">Your account: </span>
-          {current.label} <span aria-hidden="true">▾</span>
-        </summary>
-      </details>
+      <NarrowFold key={pathname} until="lg">
+        <span className="sr-only">Your account: </span>
+        {current.label}
+      </NarrowFold>
       <TabLinks
         label="Your account"
         tabs={[OVERVIEW, ...TABS].map((tab) => ({ ...tab, isCurrent: tab === current }))}

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { getSecondFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
 import { requireUser } from "~/http/auth.server";
 import { ActionButton } from "~/ui/form/action-button";
+import { DateTime } from "~/ui/layout/date-time";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { formatDate } from "~/lib/dates/dates";
@@ -26,8 +27,8 @@ export default function TwoFactorPage() {
       {factor ? (
         <>
           <p>
-            Codes are on since {formatDate(factor.since)}. {factor.codesLeft} recovery codes are
-            left.
+            Codes are on since <DateTime value={factor.since} format={formatDate} />.{" "}
+            {factor.codesLeft} recovery codes are left.
           </p>
           <p className="button-row">
             <Link className="button" to="/account/two-factor/codes">

@@ -4,6 +4,7 @@ import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import { businessDay, formatLongDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { AdminLink } from "~/ui/layout/admin-link";
+import { DateTime } from "~/ui/layout/date-time";
 import { DAY_SHEET, reservationPath, timePath } from "./appointments-admin-words";
 import { HostAndRoom } from "./host-and-room";
 import { seatWords } from "./seat-words";
@@ -24,7 +25,10 @@ export function AgendaDays({ sessions, requests }: Props) {
         className="stack border-t border-rule pt-2 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-x-4 lg:*:mt-0"
       >
         <div>
-          <h3>{formatLongDay(day)}</h3> <DaySheetLink day={day} />
+          <h3>
+            <DateTime value={day} format={formatLongDay} />
+          </h3>{" "}
+          <DaySheetLink day={day} />
         </div>
         <ul className="flow-1">
           {sessions
@@ -41,7 +45,11 @@ export function AgendaDays({ sessions, requests }: Props) {
 function DaySheetLink({ day }: { day: string }) {
   return (
     <Link to={`${DAY_SHEET}?day=${day}`} className="text-base print:hidden">
-      Day sheet<span className="sr-only"> of {formatLongDay(day)}</span>
+      Day sheet
+      <span className="sr-only">
+        {" "}
+        of <DateTime value={day} format={formatLongDay} />
+      </span>
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import type { DayRequest } from "~/domain/appointments/team/agenda.server";
 import { addDays, weekdayOf } from "~/lib/dates/calendar-days";
 import { businessDay, formatLongDay } from "~/lib/dates/dates";
 import { AdminLink } from "~/ui/layout/admin-link";
+import { DateTime } from "~/ui/layout/date-time";
 import { agendaPath, type AgendaRange } from "./agenda-range";
 import { timePath } from "./appointments-admin-words";
 import type { MonthSession } from "./month-session";
@@ -67,7 +68,9 @@ function MonthDay({ day, column = "", sessions, requestCount }: DayProps) {
   return (
     <li className={`card lg:p-2! lg:text-table ${column}`}>
       <h3 className="text-base!">
-        <Link to={agendaPath("day", day)}>{formatLongDay(day).replace(/, \d+$/, "")}</Link>
+        <Link to={agendaPath("day", day)}>
+          <DateTime value={day}>{formatLongDay(day).replace(/, \d+$/, "")}</DateTime>
+        </Link>
       </h3>
       {sessions.length > 0 && (
         <ul className="flow-2">

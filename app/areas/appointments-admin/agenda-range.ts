@@ -1,5 +1,4 @@
 import { addDays, monthStart, weekStart } from "~/lib/dates/calendar-days";
-import { formatMonth, formatLongDay } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
 import { AGENDA } from "./appointments-admin-words";
 
@@ -21,11 +20,6 @@ export function agendaRange(view: AgendaView, day: string): AgendaRange {
   const before =
     view === "month" ? monthStart(addDays(from, -1)) : addDays(from, view === "week" ? -7 : -1);
   return { from, to: addDays(after, -1), before, after };
-}
-
-export function rangeHeading(view: AgendaView, { from, to }: AgendaRange): string {
-  if (view === "month") return formatMonth(from.slice(0, 7));
-  return view === "day" ? formatLongDay(from) : `${formatLongDay(from)} to ${formatLongDay(to)}`;
 }
 
 export const agendaPath = (view: AgendaView, day: string) => withQuery(AGENDA, { view, day });

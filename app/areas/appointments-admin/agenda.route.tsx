@@ -2,8 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { agenda } from "~/domain/appointments/team/agenda.server";
 import { requireStaff } from "~/http/auth.server";
-import { businessDay, readDay } from "~/lib/dates/dates";
+import { businessDay, formatLongDay, formatMonth, readDay } from "~/lib/dates/dates";
 import { useIsAdmin } from "~/ui/layout/admin-link";
+import { DateTime } from "~/ui/layout/date-time";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { GoToDay } from "~/ui/lists/day-nav";
 import { FilterLinks } from "~/ui/lists/filter-links";
@@ -16,7 +18,6 @@ import {
   agendaRange,
   type AgendaRange,
   type AgendaView,
-  rangeHeading,
 } from "./agenda-range";
 import { AGENDA } from "./appointments-admin-words";
 import { AppointmentsPage } from "./appointments-page";
@@ -56,11 +57,7 @@ export default function AgendaPage() {
           }))}
         />
         {/* Folded on a phone. */}
-        <details className="sm:hidden [&:not([open])+*]:max-sm:hidden">
-          <summary className="button button-quiet px-3">
-            Add <span aria-hidden="true">▾</span>
-          </summary>
-        </details>{" "}
+        <NarrowFold>Add</NarrowFold>
         <p className="button-row">
           {isAdmin && (
             <>
@@ -78,7 +75,9 @@ export default function AgendaPage() {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 *:min-w-0">
-        <h2>{rangeHeading(view, range)}</h2>
+        <h2>
+          <RangeHeading view={view} range={range} />
+        </h2>
         <RangeNav view={view} day={day} today={today} range={range} />
       </div>
       {isEmpty && <p className="empty-state">Nothing on these days</p>}
@@ -89,6 +88,17 @@ export default function AgendaPage() {
 }
 
 const VIEW_LABELS: Record<AgendaView, string> = { day: "Day", week: "Week", month: "Month" };
+
+function RangeHeading({ view, range: { from, to } }: Pick<RangeNavProps, "view" | "range">) {
+  if (view === "month") return formatMonth(from.slice(0, 7));
+  const first = <DateTime value={from} format={formatLongDay} />;
+  if (view === "day") return first;
+  return (
+    <>
+      {first} to <DateTime value={to} format={formatLongDay} />
+    </>
+  );
+}
 
 type RangeNavProps = { view: AgendaView; day: string; today: string; range: AgendaRange };
 

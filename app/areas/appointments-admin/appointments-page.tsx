@@ -20,8 +20,10 @@ const TABS = [
 
 const ADMIN_TABS = [...TABS, { to: SERIES, label: "Series" }, { to: SETTINGS, label: "Settings" }];
 
+type Props = { heading: ReactNode; children: ReactNode };
+
 /** The frame of the team's appointment pages: heading, tabs, content. */
-export function AppointmentsPage({ heading, children }: { heading: string; children: ReactNode }) {
+export function AppointmentsPage({ heading, children }: Props) {
   const { pathname } = useLocation();
   const isAdmin = useIsAdmin();
   return (

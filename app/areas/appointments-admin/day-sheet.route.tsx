@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { daySheet } from "~/domain/appointments/team/agenda.server";
 import { requireStaff } from "~/http/auth.server";
 import { businessDay, formatLongDay, readDay } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { DayNav } from "~/ui/lists/day-nav";
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function DaySheetPage() {
   const { day, mayClose, sessions } = useLoaderData<typeof loader>();
   return (
-    <AppointmentsPage heading={formatLongDay(day)}>
+    <AppointmentsPage heading={<DateTime value={day} format={formatLongDay} />}>
       <DayNav path={DAY_SHEET} day={day} />
       {sessions.length === 0 && (
         <p className="empty-state">

@@ -8,12 +8,12 @@ import {
 } from "~/domain/appointments/team/reservation-list.server";
 import { requireStaff } from "~/http/auth.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";
-import { formatAppointment, formatLongDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { withQuery } from "~/lib/input/query";
+import { ReservationTime } from "~/ui/appointments/reservation-time";
 import { useIsAdmin } from "~/ui/layout/admin-link";
-import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { ShortTime } from "~/ui/lists/day";
 import { ListTable } from "~/ui/lists/list-table";
 import { Badge } from "~/ui/layout/badge";
 import { reservationPath } from "./appointments-admin-words";
@@ -57,9 +57,9 @@ export default function RequestsPage() {
           },
           { heading: "State", cell: (row) => <State row={row} /> },
           { heading: "For", cell: (row) => row.title },
-          { heading: "When", cell: whenWords },
+          { heading: "When", cell: (row) => <ReservationTime {...row} /> },
           { heading: "Party", cell: (row) => <Party row={row} /> },
-          { heading: "Asked", cell: (row) => <DateTime value={row.createdAt} /> },
+          { heading: "Asked", cell: (row) => <ShortTime value={row.createdAt} /> },
         ]}
       />
     </AppointmentsPage>
@@ -80,9 +80,4 @@ function Party({ row: { name, partySize } }: { row: ListedReservation }) {
       <bdi>{name}</bdi>, {plural(partySize, "guest")}
     </>
   );
-}
-
-function whenWords({ startsAt, preferredDate }: ListedReservation): string {
-  if (startsAt) return formatAppointment(startsAt);
-  return preferredDate ? `${formatLongDay(preferredDate)}, no time yet` : "";
 }

@@ -1,13 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
-import {
-  type OwnReservation,
-  ownReservations,
-} from "~/domain/appointments/reservations/reservation-queries.server";
+import { ownReservations } from "~/domain/appointments/reservations/reservation-queries.server";
 import { requireUser } from "~/http/auth.server";
-import { formatAppointment, formatDay } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
+import { ReservationTime } from "~/ui/appointments/reservation-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { plural } from "~/lib/counts";
 
@@ -39,7 +36,7 @@ export default function OwnAppointmentsPage() {
               </h2>
               <p>
                 <span className="badge">{labelOf(RESERVATION_STATES, reservation.state)}</span>{" "}
-                {whenOf(reservation)}, {plural(reservation.partySize, "guest")},{" "}
+                <ReservationTime {...reservation} />, {plural(reservation.partySize, "guest")},{" "}
                 {reservation.reference}
               </p>
             </li>
@@ -51,9 +48,4 @@ export default function OwnAppointmentsPage() {
       </p>
     </div>
   );
-}
-
-function whenOf({ startsAt, preferredDate }: OwnReservation): string {
-  if (startsAt) return formatAppointment(startsAt);
-  return preferredDate ? `${formatDay(preferredDate)}, no time yet` : "no time yet";
 }

@@ -11,6 +11,7 @@ import { CheckboxField, TextAreaField, TextField } from "~/ui/form/field";
 import { Honeypot } from "~/ui/form/honeypot";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { DateTime } from "~/ui/layout/date-time";
 
 export const FAILURE = { title: "Nothing was reserved" };
 
@@ -124,13 +125,14 @@ export function ReservationForm({ session, others, lastResult }: Props) {
 
 /** Without a value: the time of the page's address. */
 function ownTime({ startsAt, state }: SessionPage) {
-  const label = formatAppointment(startsAt);
+  const label = <DateTime value={startsAt} format={formatAppointment} />;
   return { value: "", label, ...(state === "full" && { note: "waiting list" }) };
 }
 
 function otherTime(other: OpenSession, { isPrivate }: SessionPage["offering"]) {
   const note = seatWords({ ...other, isPrivate });
-  return { value: String(other.id), label: formatAppointment(other.startsAt), note };
+  const label = <DateTime value={other.startsAt} format={formatAppointment} />;
+  return { value: String(other.id), label, note };
 }
 
 function partyHint({ minParty, maxParty, offering }: SessionPage): string {

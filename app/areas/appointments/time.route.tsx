@@ -12,6 +12,7 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { formatAppointment } from "~/lib/dates/dates";
 import { OpenTimes } from "~/ui/appointments/open-times";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ReservationForm, FAILURE } from "./reservation-form";
 import { TimeFacts } from "./time-facts";
@@ -58,8 +59,7 @@ export default function TimePage() {
       </p>
       <h1 className="normal-case">{offering.title}</h1>
       <p className="lead">
-        <time dateTime={session.startsAt.toISOString()}>{formatAppointment(session.startsAt)}</time>
-        , New York time
+        <DateTime value={session.startsAt} format={formatAppointment} />, New York time
       </p>
       {session.state === "cancelled" && (
         <p className="banner">This time was cancelled. {cancelReason}</p>

@@ -7,6 +7,7 @@ import type {
 import { formatAppointment } from "~/lib/dates/dates";
 import { mailto } from "~/lib/text/mailto";
 import { seatWords } from "~/ui/appointments/seat-words";
+import { DateTime } from "~/ui/layout/date-time";
 import { Icon } from "~/ui/layout/icon";
 import { useSite } from "~/ui/layout/use-content";
 
@@ -75,7 +76,7 @@ function Register({ slug, next, open, title }: EventDates & { title: string }) {
     <Link className="button" to={`/book/times/${(open ?? next).id}`}>
       {open ? "Register" : "Join the Waiting List"}{" "}
       <span className="sr-only">
-        for {formatAppointment((open ?? next).startsAt)}: {title}
+        for <DateTime value={(open ?? next).startsAt} format={formatAppointment} />: {title}
       </span>
     </Link>
   );
@@ -86,8 +87,8 @@ function DateFact({ name, session }: { name: string; session: EventSession }) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <time dateTime={session.startsAt.toISOString()}>{formatAppointment(session.startsAt)}</time>
-        , {seatWords({ ...session, noun: "spot" })}
+        <DateTime value={session.startsAt} format={formatAppointment} />,{" "}
+        {seatWords({ ...session, noun: "spot" })}
       </dd>
     </div>
   );

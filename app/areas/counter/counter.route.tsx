@@ -4,8 +4,8 @@ import { listOpenSales, type OpenSale } from "~/domain/counter/counter-queries.s
 import { requireStaff } from "~/http/auth.server";
 import { plural } from "~/lib/counts";
 import { formatMoney } from "~/lib/money";
-import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { ShortTime } from "~/ui/lists/day";
 import { type Column, Table } from "~/ui/lists/table";
 import { salePath } from "./counter-words";
 import { NewSaleButton } from "./new-sale-button";
@@ -49,5 +49,5 @@ const COLUMNS: readonly Column<OpenSale>[] = [
   },
   { heading: "Pieces", isNumber: true, cell: ({ pieces }) => pieces },
   { heading: "Products so far", isNumber: true, cell: ({ cents }) => formatMoney(cents) },
-  { heading: "Opened", cell: ({ createdAt }) => <DateTime value={createdAt} /> },
+  { heading: "Opened", cell: ({ createdAt }) => <ShortTime value={createdAt} /> },
 ];

@@ -13,6 +13,7 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { isFetchedAhead, seenIn } from "~/platform/http/forms/reply-fields.server";
 import { labelOf } from "~/lib/input/choices";
 import { formatDay } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ANSWER_FAILURE, ANSWER_HEADING, AnswerPage } from "./answer-page";
 
@@ -53,7 +54,7 @@ export default function BookingAnswerPage() {
       facts={[
         ["Phone", booking.phone],
         ["Experience", labelOf(eventTypeOptions, booking.eventType)],
-        ["Date", formatDay(booking.preferredDate)],
+        ["Date", <DateTime key="date" value={booking.preferredDate} format={formatDay} />],
         ["Guests", labelOf(guestCountOptions, booking.guestCount)],
       ]}
       list={LIST}

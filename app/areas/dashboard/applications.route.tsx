@@ -21,7 +21,7 @@ import { refuse } from "~/lib/outcome";
 import { withQuery } from "~/lib/input/query";
 import { ShortForm } from "~/ui/form/short-form";
 import { labelOf } from "~/lib/input/choices";
-import { DateTime } from "~/ui/layout/date-time";
+import { ShortTime } from "~/ui/lists/day";
 import { ListTable } from "~/ui/lists/list-table";
 import { LongText } from "./long-text";
 
@@ -107,7 +107,7 @@ export default function ApplicationsTab() {
                 <a href={`/api/admin/resume/${row.id}`}>{row.resumeFileName}</a>
               ),
           },
-          { heading: "Sent", cell: (row) => <DateTime value={row.createdAt} /> },
+          { heading: "Sent", cell: (row) => <ShortTime value={row.createdAt} /> },
         ]}
       />
       {page.rows.some(({ stage }) => !isSettled(stage)) && <DeclineForm here={here} />}

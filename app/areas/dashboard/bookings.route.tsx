@@ -6,8 +6,7 @@ import { requireAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";
 import { shownEmail } from "~/lib/text/shown-email";
 import { labelOf } from "~/lib/input/choices";
-import { DateTime } from "~/ui/layout/date-time";
-import { Day } from "~/ui/lists/day";
+import { Day, ShortTime } from "~/ui/lists/day";
 import { AnswerCell } from "~/ui/lists/answer-cell";
 import { ListTable } from "~/ui/lists/list-table";
 import { LongText } from "./long-text";
@@ -46,7 +45,7 @@ export default function EventsTab() {
           heading: "Message",
           cell: (row) => row.message && <LongText label="Message" text={row.message} />,
         },
-        { heading: "Sent", cell: (row) => <DateTime value={row.createdAt} /> },
+        { heading: "Sent", cell: (row) => <ShortTime value={row.createdAt} /> },
         {
           heading: "Answer",
           cell: (row) => (

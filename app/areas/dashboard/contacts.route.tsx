@@ -4,8 +4,8 @@ import { shownEmail } from "~/lib/text/shown-email";
 import { contactList } from "~/domain/contact/contact-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";
-import { DateTime } from "~/ui/layout/date-time";
 import { AnswerCell } from "~/ui/lists/answer-cell";
+import { ShortTime } from "~/ui/lists/day";
 import { ListTable } from "~/ui/lists/list-table";
 import { LongText } from "./long-text";
 import { GuestLink } from "~/ui/lists/guest-link";
@@ -35,7 +35,7 @@ export default function ContactsTab() {
           heading: "Message",
           cell: (row) => <LongText label="Message" text={row.message} />,
         },
-        { heading: "Sent", cell: (row) => <DateTime value={row.createdAt} /> },
+        { heading: "Sent", cell: (row) => <ShortTime value={row.createdAt} /> },
         {
           heading: "Answer",
           cell: (row) => (

@@ -4,7 +4,7 @@ import { shownEmail } from "~/lib/text/shown-email";
 import { subscriberList } from "~/domain/newsletter/newsletter-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";
-import { DateTime } from "~/ui/layout/date-time";
+import { ShortTime } from "~/ui/lists/day";
 import { ListTable } from "~/ui/lists/list-table";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export default function SubscribersTab() {
         searchLabel="Search by email address"
         columns={[
           { heading: "Email", cell: (row) => row.email },
-          { heading: "Joined", cell: (row) => <DateTime value={row.createdAt} /> },
+          { heading: "Joined", cell: (row) => <ShortTime value={row.createdAt} /> },
         ]}
       />
     </>

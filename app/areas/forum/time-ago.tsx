@@ -37,11 +37,11 @@ export function TimeAgo({ value }: { value: Date }) {
   const ago = now === null ? null : agoInWords(value, now);
   if (ago === null) return <DateTime value={value} />;
   return (
-    <time dateTime={value.toISOString()} title={formatDateTime(value)} className="relative">
+    <DateTime value={value} title={formatDateTime(value)} className="relative">
       <span className="[visibility:hidden] print:[visibility:visible]">
         {formatDateTime(value)}
       </span>
       <span className="absolute start-0 whitespace-nowrap print:hidden">{ago}</span>
-    </time>
+    </DateTime>
   );
 }

@@ -11,6 +11,7 @@ import { pageId } from "~/platform/http/page-id.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { isFetchedAhead, seenIn } from "~/platform/http/forms/reply-fields.server";
 import { formatDay } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
 import { AskedFacts } from "~/ui/lists/asked-facts";
 import { BegunReplies } from "~/ui/lists/begun-replies";
 import { MeetingAnswerForm, FAILURE } from "./meeting-answer-form";
@@ -54,7 +55,7 @@ export default function MeetingAnswerPage() {
       <AskedFacts
         asked={meeting}
         facts={[
-          ["Wished for", formatDay(preferredDate)],
+          ["Wished for", <DateTime key="date" value={preferredDate} format={formatDay} />],
           ["Length", `${duration} minutes`],
         ]}
         words={topic}

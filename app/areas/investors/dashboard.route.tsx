@@ -8,6 +8,7 @@ import { listPublishedUpdates } from "~/domain/investors/updates.server";
 import { requireUser } from "~/http/auth.server";
 import { labelOf } from "~/lib/input/choices";
 import { formatDollars } from "~/lib/money";
+import { DateTime } from "~/ui/layout/date-time";
 import { RoundProgress } from "./round-progress";
 import { RequestAccess } from "~/ui/investors/request-access";
 import { UpdateList } from "~/ui/investors/update-list";
@@ -72,7 +73,7 @@ function OwnAccess({ access }: { access: Access }) {
     ["Level", labelOf(accessLevelOptions, accessLevel)],
     ["Company", companyName],
     ["Invested", investmentAmount && formatDollars(investmentAmount)],
-    ["Since", investmentDate && formatDay(investmentDate)],
+    ["Since", investmentDate && <DateTime key="since" value={investmentDate} format={formatDay} />],
   ] as const;
   return (
     <section className="panel stack">

@@ -1,5 +1,6 @@
 import { progressOf, roundFigures } from "~/content/round-figures";
 import { formatDay } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
 import { useContent } from "~/ui/layout/use-content";
 import { Meters } from "./meters";
 
@@ -11,7 +12,7 @@ export function RoundProgress() {
       <Meters figures={progressOf(round)} />
       {round.asOf && (
         <p className="small">
-          As of <time dateTime={round.asOf}>{formatDay(round.asOf)}</time>
+          As of <DateTime value={round.asOf} format={formatDay} />
         </p>
       )}
     </>

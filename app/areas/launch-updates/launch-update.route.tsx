@@ -111,12 +111,12 @@ function LaunchHour({ update, subscribers }: HourProps) {
     <section className="panel stack" aria-label="Hour">
       {heldBack ? (
         <p role="alert">
-          It did not go on {formatAppointment(scheduledAt)}: {HELD_BACK[heldBack]}. Send it now, or
-          set a new hour.
+          It did not go on <DateTime value={scheduledAt} format={formatAppointment} />:{" "}
+          {HELD_BACK[heldBack]}. Send it now, or set a new hour.
         </p>
       ) : (
         <p className="lead">
-          It goes on {formatAppointment(scheduledAt)}, New York time, to{" "}
+          It goes on <DateTime value={scheduledAt} format={formatAppointment} />, New York time, to{" "}
           {plural(subscribers, "subscriber")}. Until then it can be changed.
         </p>
       )}

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { LegalPage as LegalContent } from "~/content/legal";
 import { withFacts } from "~/content/site";
 import { formatDay } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
 import { useSite } from "~/ui/layout/use-content";
 
 export function LegalPage({ page }: { page: LegalContent }) {
@@ -13,7 +14,7 @@ export function LegalPage({ page }: { page: LegalContent }) {
       </p>
       <h1>{page.title}</h1>
       <p className="small">
-        Last updated <time dateTime={page.updated}>{formatDay(page.updated)}</time>
+        Last updated <DateTime value={page.updated} format={formatDay} />
       </p>
       <p className="lead">{page.intro}</p>
       {page.sections.map(({ id, heading, paragraphs, list, closing }) => (

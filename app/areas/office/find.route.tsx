@@ -11,8 +11,9 @@ import { labelOf } from "~/lib/input/choices";
 import { withQuery } from "~/lib/input/query";
 import { formatMoney, parseCents } from "~/lib/money";
 import { readListRequest } from "~/platform/http/json/list-request.server";
+import { ReservationTime } from "~/ui/appointments/reservation-time";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { LinkedLines, whenWords } from "~/ui/lists/linked-lines";
+import { LinkedLines } from "~/ui/lists/linked-lines";
 import { SearchForm } from "~/ui/lists/search-form";
 import { FIND } from "./office-nav";
 
@@ -71,7 +72,11 @@ function groupsOf(q: string, found: Found): ComponentProps<typeof LinkedLines>[]
       lines: found.appointments.map(({ reference, name, title, state, ...when }) => ({
         to: `/office/appointments/${reference}`,
         label: `${reference}, ${name}`,
-        words: [title, labelOf(RESERVATION_STATES, state), whenWords(when)].join(", "),
+        words: (
+          <>
+            {title}, {labelOf(RESERVATION_STATES, state)}, <ReservationTime {...when} />
+          </>
+        ),
       })),
     },
     {

@@ -9,7 +9,6 @@ import { shownEmail } from "~/lib/text/shown-email";
 import {
   businessDay,
   businessTime,
-  formatDateTime,
   formatLongDay,
   formatTime,
   formatTimes,
@@ -17,6 +16,7 @@ import {
 import { labelOf } from "~/lib/input/choices";
 import { formatMoney, parseCents } from "~/lib/money";
 import { AdminLink } from "~/ui/layout/admin-link";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { Badge } from "~/ui/layout/badge";
 import { formatCount, plural } from "~/lib/counts";
@@ -36,7 +36,9 @@ export default function TodayPage() {
   return (
     <div className="column wide stack">
       <h1>{HEADING}</h1>
-      <p className="lead">{formatLongDay(day)}</p>
+      <p className="lead">
+        <DateTime value={day} format={formatLongDay} />
+      </p>
       {storage && <StorageTrouble {...storage} />}
       <h2 className="sr-only">What waits</h2>
       <ToDo waiting={waiting} />
@@ -159,7 +161,8 @@ function Newest({ items }: { items: Today["newest"] }) {
 function StorageTrouble({ trouble, since }: { trouble: string; since: Date }) {
   return (
     <p role="alert">
-      {`Nothing can be stored: ${trouble}, since ${formatDateTime(since)}. Whoever runs the server must make room or mend it.`}
+      {`Nothing can be stored: ${trouble}, since `}
+      <DateTime value={since} />. Whoever runs the server must make room or mend it.
     </p>
   );
 }
@@ -174,9 +177,13 @@ function Jobs({ jobs }: Pick<NonNullable<Today["onlyAdmins"]>, "jobs">) {
         {jobs.map(({ name, isFailing, lastSuccessAt }) => (
           <li key={name}>
             {name}: {isFailing ? "failed" : "late"}.{" "}
-            {lastSuccessAt
-              ? `It last succeeded on ${formatDateTime(lastSuccessAt)}.`
-              : "It has not succeeded yet."}
+            {lastSuccessAt ? (
+              <>
+                It last succeeded on <DateTime value={lastSuccessAt} />.
+              </>
+            ) : (
+              "It has not succeeded yet."
+            )}
           </li>
         ))}
       </ul>

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { canBeClosed, closeDay, dayToClose } from "~/domain/office/close-day.server";
 import { isReachable } from "~/domain/orders/customer";
-import { windowWords } from "~/domain/orders/pickup/pickup-words";
 import { closingInput } from "~/domain/website/website.schema";
 import { requireAdmin } from "~/http/auth.server";
 import { plural } from "~/lib/counts";
@@ -12,7 +11,9 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { ToCall } from "~/ui/appointments/to-call";
 import { ReasonForm } from "~/ui/form/reason-form";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { OrderWindow } from "~/ui/shop/order-window";
 import { CLOSED_DAYS } from "./matters";
 
 const FAILURE = { title: "Day Not Closed", description: "Something went wrong" };
@@ -46,11 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     underWay: underWay.map(({ id, offering }) => ({ id, title: offering.title })),
     requests: requests.map(({ reference, name, title }) => ({ reference, name, title })),
-    orders: orders.map(({ id, customerName, fulfilment, ...window }) => ({
+    orders: orders.map(({ id, customerName, fulfilment, windowStartsAt, windowEndsAt }) => ({
       id,
       customerName,
       fulfilment,
-      when: windowWords(window),
+      window: { windowStartsAt, windowEndsAt },
     })),
   };
 }
@@ -87,7 +88,9 @@ export default function CloseDayPage() {
       <p>
         <Link to={CLOSED_DAYS}>Back to closed days</Link>
       </p>
-      <h1>Close {formatLongDay(day)}?</h1>
+      <h1>
+        Close <DateTime value={day} format={formatLongDay} />?
+      </h1>
       <p className="lead">
         {toldWords(told, sessions.length)}
         <ToCall parties={parties} />
@@ -109,10 +112,10 @@ export default function CloseDayPage() {
         <>
           <h2>Orders that need another time</h2>
           <ul className="list-disc pl-5">
-            {orders.map(({ id, customerName, fulfilment, when }) => (
+            {orders.map(({ id, customerName, fulfilment, window }) => (
               <li key={id}>
                 <Link to={`/office/orders/${id}`}>Order {id}</Link>, <bdi>{customerName}</bdi>,{" "}
-                {fulfilment}: {when}
+                {fulfilment}: <OrderWindow order={window} none="without a time" />
               </li>
             ))}
           </ul>

@@ -2,12 +2,13 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { closedDaysToCome } from "~/domain/office/close-day.server";
 import { listOrdersInClosedTime } from "~/domain/orders/pickup/closed-windows.server";
-import { windowWords } from "~/domain/orders/pickup/pickup-words";
 import { requireStaff } from "~/http/auth.server";
 import { businessDay, formatLongDay, formatTime, businessTime, readDay } from "~/lib/dates/dates";
 import { ActionButton } from "~/ui/form/action-button";
 import { plural } from "~/lib/counts";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { OrderWindow } from "~/ui/shop/order-window";
 import { CLOSED_DAYS } from "./matters";
 
 const HEADING = "Closed Days";
@@ -24,11 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
     today: businessDay(now),
     days,
     mayClose: user.role === "admin",
-    orders: orders.map(({ id, customerName, fulfilment, ...window }) => ({
+    orders: orders.map(({ id, customerName, fulfilment, windowStartsAt, windowEndsAt }) => ({
       id,
       customerName,
       fulfilment,
-      when: windowWords(window),
+      window: { windowStartsAt, windowEndsAt },
     })),
   };
 }
@@ -61,7 +62,9 @@ export default function ClosedDaysPage() {
       {days.length === 0 && <p className="empty-state">No day to come is closed.</p>}
       {days.map(({ day, reason, times, undoableUntil }) => (
         <section key={day} className="panel stack" aria-labelledby={`day-${day}`}>
-          <h3 id={`day-${day}`}>{formatLongDay(day)}</h3>
+          <h3 id={`day-${day}`}>
+            <DateTime value={day} format={formatLongDay} />
+          </h3>
           <p>
             <bdi>{reason}</bdi>
           </p>
@@ -86,10 +89,10 @@ export default function ClosedDaysPage() {
         <>
           <p>Give each another time on its page, or cancel it there.</p>
           <ul className="list-disc pl-5">
-            {orders.map(({ id, customerName, fulfilment, when }) => (
+            {orders.map(({ id, customerName, fulfilment, window }) => (
               <li key={id}>
                 <Link to={`/office/orders/${id}`}>Order {id}</Link>, <bdi>{customerName}</bdi>,{" "}
-                {fulfilment}: {when}
+                {fulfilment}: <OrderWindow order={window} none="without a time" />
               </li>
             ))}
           </ul>

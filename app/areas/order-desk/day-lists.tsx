@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { deskDay } from "~/domain/orders/desk/desk-day.server";
 import type { DeskOrder } from "~/domain/orders/desk/desk-orders.server";
 import { HANDED_OVER, LATE, NO_WINDOW } from "~/domain/orders/desk/desk-windows";
 import { formatLongDay } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
+import { DateTime } from "~/ui/layout/date-time";
 import { DayNav } from "~/ui/lists/day-nav";
 import { DESK, deskOn, LABELS, LIST_HEADINGS, listOn, PICKING, windowHeading } from "./desk-words";
 import { OrderList } from "./order-list";
@@ -19,7 +20,9 @@ export function DayLists({ day, lists }: Props) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 *:min-w-0">
-        <p className="lead">{formatLongDay(day)}</p>
+        <p className="lead">
+          <DateTime value={day} format={formatLongDay} />
+        </p>
         <div className="min-w-0 grow">
           <DayNav path={DESK} day={day} />
         </div>
@@ -63,7 +66,7 @@ export function DayLists({ day, lists }: Props) {
         heading="Later days"
         lists={later.map((one) => ({
           to: deskOn(one.day),
-          label: formatLongDay(one.day),
+          label: <DateTime value={one.day} format={formatLongDay} />,
           count: one.orders,
         }))}
       />
@@ -113,7 +116,7 @@ function Section({ heading, list, orders, count, day, saysWindow = false }: Sect
   );
 }
 
-type Counting = { heading: string; lists: { to: string; label: string; count: number }[] };
+type Counting = { heading: string; lists: { to: string; label: ReactNode; count: number }[] };
 
 function Counted({ heading, lists }: Counting) {
   if (lists.length === 0) return null;

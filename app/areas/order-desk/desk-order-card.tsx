@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { DeskOrder } from "~/domain/orders/desk/desk-orders.server";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
+import { formatDay } from "~/lib/dates/dates";
 import { formatMoney, parseCents } from "~/lib/money";
 import { ActionButton } from "~/ui/form/action-button";
 import { GuestLink } from "~/ui/lists/guest-link";
 import { Badge } from "~/ui/layout/badge";
-import { dayAndWindow, orderPath, DESK_FAILURE } from "./desk-words";
+import { DayAndWindow } from "./day-and-window";
+import { orderPath, DESK_FAILURE } from "./desk-words";
 import { formatCount } from "~/lib/counts";
 
 type Props = {
@@ -39,7 +41,11 @@ export function DeskOrderCard({ order, here, saysWindow = false }: Props) {
           , <GuestLink name={customerName} email={customerEmail} />
         </p>
         <p className="small wrap-anywhere">
-          {saysWindow && `${dayAndWindow(order)}: `}
+          {saysWindow && (
+            <>
+              <DayAndWindow order={order} format={formatDay} />:{" "}
+            </>
+          )}
           {lines.join(" · ")}
           {lineCount > lines.length && ` · and ${formatCount(lineCount - lines.length)} more`}
         </p>

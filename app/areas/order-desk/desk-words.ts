@@ -1,5 +1,5 @@
 import { HANDED_OVER, LATE, NO_WINDOW } from "~/domain/orders/desk/desk-windows";
-import { businessDay, formatDay, formatTimes } from "~/lib/dates/dates";
+import { formatTimes } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
 
 export const DESK = "/office/orders";
@@ -18,7 +18,7 @@ export const deskOn = (day: string) => withQuery(DESK, { day });
 export const listOn = (day: string, list: string, page = 1) =>
   withQuery(DESK, { day, list, page: page > 1 ? String(page) : null });
 
-type Windowed = {
+export type Windowed = {
   fulfilment: "pickup" | "delivery";
   windowStartsAt: Date | null;
   windowEndsAt: Date | null;
@@ -30,12 +30,6 @@ export function windowHeading({ fulfilment, windowStartsAt, windowEndsAt }: Wind
   const times = formatTimes({ startsAt: windowStartsAt, endsAt: windowEndsAt });
   return fulfilment === "delivery" ? `Delivery, ${times}` : times;
 }
-
-/** The same with the day, where no heading says it. */
-export const dayAndWindow = (order: Windowed) =>
-  order.windowStartsAt
-    ? `${formatDay(businessDay(order.windowStartsAt))}, ${windowHeading(order)}`
-    : windowHeading(order);
 
 export const LIST_HEADINGS = {
   [LATE]: "Late",

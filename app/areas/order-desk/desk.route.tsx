@@ -7,6 +7,8 @@ import { requireStaff } from "~/http/auth.server";
 import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.server";
 import { businessDay, formatLongDay, readDay } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
+import { DateTime } from "~/ui/layout/date-time";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
 import { SearchForm } from "~/ui/lists/search-form";
@@ -42,11 +44,7 @@ export default function DeskPage() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:min-w-0">
         <h1>{HEADING}</h1>
         {/* Folded on a phone, where the orders come first. */}
-        <details open={q !== ""} className="sm:hidden [&:not([open])+*]:max-sm:hidden">
-          <summary className="button button-quiet">
-            Search <span aria-hidden="true">▾</span>
-          </summary>
-        </details>{" "}
+        <NarrowFold isOpen={q !== ""}>Search</NarrowFold>
         <SearchForm action={DESK} label="Order number, name, phone or email" q={q} kept={{}} />
       </div>
       {found && <Found q={q} day={day} found={found} />}
@@ -89,7 +87,9 @@ function OneList({ day, name, page, orders, pageCount }: ListProps) {
   return (
     <>
       <h2>{listHeading(name, orders[0])}</h2>
-      <p className="lead">{formatLongDay(day)}</p>
+      <p className="lead">
+        <DateTime value={day} format={formatLongDay} />
+      </p>
       {orders.length === 0 && <p className="empty-state">No orders</p>}
       <OrderList
         orders={orders}

@@ -2,14 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { type OrderLabel, orderLabel, windowLabels } from "~/domain/orders/desk/picking.server";
 import { requireStaff } from "~/http/auth.server";
-import { businessDay, formatLongDay } from "~/lib/dates/dates";
+import { formatLongDay } from "~/lib/dates/dates";
 import { batchWords } from "~/domain/stock/stock-words";
 import { readId } from "~/lib/input/read-id";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { DayNav } from "~/ui/lists/day-nav";
 import { chosenWindows } from "./chosen-windows.server";
-import { deskOn, LABELS, orderPath, windowHeading } from "./desk-words";
+import { DayAndWindow } from "./day-and-window";
+import { deskOn, LABELS, orderPath } from "./desk-words";
 import { WindowChoice } from "./window-choice";
 
 const HEADING = "Labels";
@@ -65,7 +66,6 @@ const LINE = "print:flex print:gap-1.5 print:whitespace-nowrap";
 const NAME = "print:min-w-0 print:truncate";
 
 function Label({ label: { id, customerName, items, ...window } }: { label: OrderLabel }) {
-  const { windowStartsAt } = window;
   const shown = items.length > LABEL_LINES ? items.slice(0, LABEL_LINES - 1) : items;
   return (
     <li className="order-label card print:border-none print:p-0 print:text-[9pt]/[1.3] print:flow-0 print:not-last:break-after-page">
@@ -73,9 +73,7 @@ function Label({ label: { id, customerName, items, ...window } }: { label: Order
         <strong>Order {id}</strong> <bdi className={NAME}>{customerName}</bdi>
       </p>
       <p className={LINE}>
-        {windowStartsAt
-          ? `${formatLongDay(businessDay(windowStartsAt))}, ${windowHeading(window)}`
-          : windowHeading(window)}
+        <DayAndWindow order={window} format={formatLongDay} />
       </p>
       <ul>
         {shown.map((item) => (

@@ -4,6 +4,7 @@ import { PAYMENT_METHODS } from "~/domain/money/payment-methods";
 import { formatLongDay } from "~/lib/dates/dates";
 import { formatMoney } from "~/lib/money";
 import { ActionButton } from "~/ui/form/action-button";
+import { DateTime } from "~/ui/layout/date-time";
 import { orderPath, DESK_FAILURE } from "./desk-words";
 
 const BIG = "button min-h-16 w-full text-lg";
@@ -59,7 +60,14 @@ function HandOverButtons({ at }: Props) {
       className={BIG}
       preventScrollReset
     >
-      Handed over{days.length > 1 && (index === 0 ? " today" : ` on ${formatLongDay(day)}`)}
+      Handed over
+      {days.length > 1 && index === 0 && " today"}
+      {days.length > 1 && index > 0 && (
+        <>
+          {" "}
+          on <DateTime value={day} format={formatLongDay} />
+        </>
+      )}
     </ActionButton>
   ));
 }

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { isReachable } from "~/domain/orders/customer";
 import { getDeskOrder } from "~/domain/orders/desk/desk-order.server";
-import { windowWords } from "~/domain/orders/pickup/pickup-words";
 import { requireStaff } from "~/http/auth.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { OrderDetails } from "~/ui/shop/order-details";
+import { OrderWindow } from "~/ui/shop/order-window";
 import { PrintedSender } from "~/ui/shop/printed-sender";
 import { BrokenPieces } from "./broken-pieces";
 import { DESK } from "./desk-words";
@@ -40,7 +40,7 @@ export default function OrderPage() {
       <PrintedSender />
       <p className="lead">
         <GuestLink name={order.customerName} email={order.customerEmail} />,{" "}
-        {windowWords(order) ?? "without a time"}
+        <OrderWindow order={order} none="without a time" />
       </p>
       <PaidFacts at={at} />
       <WithdrawnLines at={at} />

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { type PickedProduct, pickingList } from "~/domain/orders/desk/picking.server";
 import { requireStaff } from "~/http/auth.server";
 import { formatLongDay } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { DayNav } from "~/ui/lists/day-nav";
@@ -33,7 +34,7 @@ export default function PickingPage() {
       <DayNav path={PICKING} day={day} />
       <WindowChoice path={PICKING} day={day} choices={choices} chosen={windows} />
       <p>
-        {formatLongDay(day)}.{" "}
+        <DateTime value={day} format={formatLongDay} />.{" "}
         {shown.map(({ members }) => members[0] && `${windowHeading(members[0])}; `)}
         {plural(orders, "order")} to put together.
       </p>

@@ -4,6 +4,7 @@ import type { OrderMoney } from "~/domain/money/order-money.server";
 import { FINISHED_STATUSES, isCancellable } from "~/domain/orders/order-status";
 import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
 import type { PickupFact } from "~/domain/orders/pickup/pickup-words";
+import { DateTime } from "~/ui/layout/date-time";
 import { OrderDetails } from "~/ui/shop/order-details";
 import { PrintButton } from "~/ui/layout/print-button";
 import { PrintedSender } from "~/ui/shop/printed-sender";
@@ -49,10 +50,10 @@ function Handover({ fulfilment, facts }: HandoverProps) {
     <section className="panel stack" aria-labelledby="handover">
       <h2 id="handover">{fulfilment === "pickup" ? "Pick it up" : "We bring it to you"}</h2>
       <dl className="facts">
-        {facts.map(({ name, words }) => (
+        {facts.map(({ name, words, at }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{words}</dd>
+            <dd>{at ? <DateTime value={at}>{words}</DateTime> : words}</dd>
           </div>
         ))}
       </dl>

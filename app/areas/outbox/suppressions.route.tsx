@@ -5,8 +5,8 @@ import { requireAdmin } from "~/http/auth.server";
 import { withQuery } from "~/lib/input/query";
 import { readListRequest } from "~/platform/http/json/list-request.server";
 import { ActionButton } from "~/ui/form/action-button";
-import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { ShortTime } from "~/ui/lists/day";
 import { KeyPages } from "~/ui/lists/key-pages";
 import { SearchForm } from "~/ui/lists/search-form";
 import { Table } from "~/ui/lists/table";
@@ -51,7 +51,7 @@ export default function SuppressionsPage() {
           columns={[
             { heading: "Address", cell: ({ masked }) => <bdi>{masked}</bdi> },
             { heading: "Why", cell: ({ reason }) => REASONS[reason] },
-            { heading: "Since", cell: ({ createdAt }) => <DateTime value={createdAt} /> },
+            { heading: "Since", cell: ({ createdAt }) => <ShortTime value={createdAt} /> },
             {
               heading: "Release",
               isPlain: true,

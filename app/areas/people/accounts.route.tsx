@@ -13,8 +13,8 @@ import { readListRequest } from "~/platform/http/json/list-request.server";
 import { shownEmail } from "~/lib/text/shown-email";
 import { labelOf } from "~/lib/input/choices";
 import { withQuery } from "~/lib/input/query";
-import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { ShortTime } from "~/ui/lists/day";
 import { FilterLinks } from "~/ui/lists/filter-links";
 import { type Column, Table } from "~/ui/lists/table";
 import { SearchForm } from "~/ui/lists/search-form";
@@ -132,6 +132,9 @@ const COLUMNS: readonly Column<ListedAccount>[] = [
       </>
     ),
   },
-  { heading: "Registered", cell: ({ createdAt }) => <DateTime value={createdAt} /> },
-  { heading: "Last seen", cell: ({ lastSeenAt }) => lastSeenAt && <DateTime value={lastSeenAt} /> },
+  { heading: "Registered", cell: ({ createdAt }) => <ShortTime value={createdAt} /> },
+  {
+    heading: "Last seen",
+    cell: ({ lastSeenAt }) => lastSeenAt && <ShortTime value={lastSeenAt} />,
+  },
 ];

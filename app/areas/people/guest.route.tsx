@@ -13,6 +13,7 @@ import { labelOf } from "~/lib/input/choices";
 import { formatMoney, parseCents } from "~/lib/money";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
+import { ReservationTime } from "~/ui/appointments/reservation-time";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
@@ -20,7 +21,7 @@ import { useServerForm } from "~/ui/form/use-server-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { guestPath } from "~/ui/lists/guest-link";
-import { LinkedLines, whenWords } from "~/ui/lists/linked-lines";
+import { LinkedLines } from "~/ui/lists/linked-lines";
 import { accountPath } from "./people-words";
 
 const HEADING = "Guest";
@@ -72,7 +73,12 @@ export default function GuestPage() {
           lines={visits.rows.map((row) => ({
             to: `/office/appointments/${row.reference}`,
             label: `${row.reference}, ${row.title}`,
-            words: `${labelOf(RESERVATION_STATES, row.state)}, ${plural(row.partySize, "guest")}, ${whenWords(row)}`,
+            words: (
+              <>
+                {labelOf(RESERVATION_STATES, row.state)}, {plural(row.partySize, "guest")},{" "}
+                <ReservationTime {...row} />
+              </>
+            ),
           }))}
         />
         <LinkedLines

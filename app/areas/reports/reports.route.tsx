@@ -6,6 +6,7 @@ import { readReportRange, type ReportStep, stepWords } from "~/domain/reports/re
 import { requireAdmin } from "~/http/auth.server";
 import { businessDay, formatDay } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { TabLinks } from "~/ui/layout/tab-links";
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function ReportsPage() {
   const { today, range, counts } = useLoaderData<typeof loader>();
   const { by, from, to } = range;
-  const steps = range.steps.map((step) => stepWords(by, step));
+  const inWords = (start: string) => stepWords(by, start);
   return (
     <div className="column wide stack">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -52,8 +53,8 @@ export default function ReportsPage() {
       </div>
       <p className="lead max-w-measure">
         What visitors and members did, who came and what was sold, by days in New York:{" "}
-        {formatDay(from)} to {formatDay(to)}. Nobody is followed: only what they sent is counted,
-        and what was deleted since is not.
+        <DateTime value={from} format={formatDay} /> to <DateTime value={to} format={formatDay} />.
+        Nobody is followed: only what they sent is counted, and what was deleted since is not.
       </p>
       <TabLinks
         label="Steps"
@@ -72,7 +73,10 @@ export default function ReportsPage() {
         today={today}
       />
       {range.isCut && (
-        <p className="banner">A report has at most 400 rows. This one begins {formatDay(from)}.</p>
+        <p className="banner">
+          A report has at most 400 rows. This one begins{" "}
+          <DateTime value={from} format={formatDay} />.
+        </p>
       )}
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {ACTS.map(({ key, label }) => (
@@ -82,12 +86,18 @@ export default function ReportsPage() {
             label={label}
             words={(count) => actWords(key, count)}
             counts={counts[key]}
-            steps={steps}
+            steps={range.steps}
+            stepWords={inWords}
           />
         ))}
       </div>
       <h2>All numbers</h2>
-      <ActTable heading={STEPS[by].column} steps={steps} counts={counts} />
+      <ActTable
+        heading={STEPS[by].column}
+        steps={range.steps}
+        stepWords={inWords}
+        counts={counts}
+      />
     </div>
   );
 }

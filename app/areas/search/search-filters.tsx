@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { KINDS, type SearchAsked } from "~/domain/search/search.schema";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { KIND_LABELS } from "./search-result";
 
 type Props = { asked: SearchAsked; categories: readonly { id: number; name: string }[] };
@@ -25,9 +26,9 @@ export function SearchFilters({ asked, categories }: Props) {
         <button className="button">Search</button>
       </div>
       {/* Folded on narrow screens. The fields follow it, so that wide ones always show them. */}
-      <details className="lg:hidden [&:not([open])+*]:max-lg:hidden" open={isLimited}>
-        <summary>Filters</summary>
-      </details>
+      <NarrowFold until="lg" isOpen={isLimited}>
+        Filters
+      </NarrowFold>
       <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <Choice
           name="kind"

@@ -6,9 +6,9 @@ import { adminOrderList, type AdminOrderRow } from "~/domain/orders/orders-queri
 import { requireStaff } from "~/http/auth.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";
 import { formatMoney, parseCents } from "~/lib/money";
+import { ShortTime } from "~/ui/lists/day";
 import { ListTable } from "~/ui/lists/list-table";
 import { useIsAdmin } from "~/ui/layout/admin-link";
-import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
 import { ShopAdminPage } from "./shop-admin-page";
@@ -76,7 +76,7 @@ export default function OrdersPage() {
           { heading: "Email", cell: (row) => row.shownEmail },
           { heading: "Items", isNumber: true, cell: (row) => row.pieces },
           { heading: "Total", isNumber: true, cell: (row) => formatMoney(parseCents(row.total)) },
-          { heading: "Ordered", cell: (row) => <DateTime value={row.createdAt} /> },
+          { heading: "Ordered", cell: (row) => <ShortTime value={row.createdAt} /> },
         ]}
       />
     </ShopAdminPage>

@@ -5,6 +5,7 @@ import { productTypes } from "~/content/product-types";
 import { percentBands, pieceBands, priceBands } from "~/domain/shop/shelf";
 import { sortOptions } from "~/domain/shop/sort-options";
 import { labelOf } from "~/lib/input/choices";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { TabLinks } from "~/ui/layout/tab-links";
 import { type Shelf, shopAddress } from "./shop-address";
 
@@ -43,11 +44,7 @@ export function ShelfFilters({ shelf, categories, choices }: Props) {
         />
       </div>
       {/* Folded on narrow screens, where the products come first. */}
-      <details className="lg:hidden [&:not([open])+*]:max-lg:hidden">
-        <summary className="button button-quiet">
-          Search and filters <span aria-hidden="true">▾</span>
-        </summary>
-      </details>{" "}
+      <NarrowFold until="lg">Search and filters</NarrowFold>
       <ShelfForm shelf={shelf} choices={choices} />
       <Limits shelf={shelf} />
     </div>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { MOVEMENT_WORDS, type MovementKind } from "~/domain/stock/stock-words";
-import { DateTime } from "~/ui/layout/date-time";
+import { ShortTime } from "~/ui/lists/day";
 import { type Column, Table } from "~/ui/lists/table";
 import { formatCount } from "~/lib/counts";
 
@@ -17,7 +17,7 @@ type Movement = {
 };
 
 const COLUMNS: readonly Column<Movement>[] = [
-  { heading: "When", isPlain: true, cell: ({ createdAt }) => <DateTime value={createdAt} /> },
+  { heading: "When", isPlain: true, cell: ({ createdAt }) => <ShortTime value={createdAt} /> },
   {
     heading: "What",
     isPlain: true,

@@ -9,6 +9,7 @@ import { StepDots } from "~/ui/overlay/step-dots";
 import { OrderLines } from "~/ui/shop/order-lines";
 import { ProductPicture } from "~/ui/shop/product-picture";
 import { TaxLines } from "~/ui/shop/tax-lines";
+import { LONG_WORD } from "./long-word";
 
 const FAILURE = { title: "Nothing was sent", description: "Something went wrong" };
 
@@ -26,7 +27,13 @@ export function Acts() {
         button={{ label: "Subscribe", pendingLabel: "Subscribing…" }}
         failure={FAILURE}
       />
-      <ReasonForm action="/style" label="Reason" button="Send" failure={FAILURE} />
+      <ReasonForm
+        action="/style"
+        label="Reason"
+        button="Send"
+        failure={FAILURE}
+        lastResult={{ status: "error", error: { reason: ["Say why"] } }}
+      />
       <AnswerCell to="/style" name="Ada" answeredAt={null} />
       <ReplyList
         heading="Replies"
@@ -42,7 +49,10 @@ export function ShopParts() {
   return (
     <div className="stack max-w-measure">
       <OrderLines
-        lines={[{ name: "Heirloom Flower, 3.5 g", quantity: 2, cents: 4500 }]}
+        lines={[
+          { name: "Heirloom Flower, 3.5 g", quantity: 2, cents: 4500 },
+          { name: LONG_WORD, quantity: 1, cents: 0 },
+        ]}
         extras={[{ name: "Delivery", cents: 500 }]}
         total={9500}
       />

@@ -1,11 +1,12 @@
 import { Badge } from "~/ui/layout/badge";
 import { ChoiceGroup } from "~/ui/form/choice-group";
 import { field } from "./controls";
+import { LONG_WORD } from "./long-word";
 
 const TIMES = [
   { value: "10", label: "10:00 AM to 10:30 AM", note: "4 left" },
   { value: "11", label: "10:30 AM to 11:00 AM", note: "1 left" },
-  { value: "12", label: "A label that is much longer than its tile is wide", note: "2 left" },
+  { value: "12", label: `Longer than its tile: ${LONG_WORD}`, note: "2 left" },
   { value: "13", label: "مرحبا", note: "3 left" },
 ];
 
@@ -46,6 +47,7 @@ export function Badges() {
           {state}
         </Badge>
       ))}
+      <Badge state="new">{LONG_WORD}</Badge>
     </p>
   );
 }

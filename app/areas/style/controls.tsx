@@ -1,5 +1,13 @@
-import { CheckboxField, FileField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
+import {
+  CheckboxField,
+  DateField,
+  FileField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "~/ui/form/field";
+import { OtherSubmit, SubmitButton } from "~/ui/form/submit-button";
+import { LONG_WORD } from "./long-word";
 
 /** A field as conform describes it. */
 export const field = (name: string, initialValue = "", errors?: string[]) => ({
@@ -16,12 +24,19 @@ const OPTIONS = [
   { value: "tour", label: "Group Tour" },
 ];
 
-export function Controls() {
+export function Buttons() {
   return (
     <>
       <h2>Buttons</h2>
-      <Buttons tone="paper" />
-      <Buttons tone="field" />
+      <ButtonsOn tone="paper" />
+      <ButtonsOn tone="field" />
+    </>
+  );
+}
+
+export function Fields() {
+  return (
+    <>
       <h2>Fields</h2>
       <form className="form" noValidate>
         <TextField field={field("text", "Typed")} label="Text" />
@@ -37,6 +52,9 @@ export function Controls() {
           hint="We answer to this address."
         />
         <TextField field={field("fixed", "demo@example.com")} label="Disabled" disabled />
+        <TextField field={field("long", LONG_WORD)} label={`Long: ${LONG_WORD}`} />
+        <DateField field={field("day", "2026-11-21")} label="Day" />
+        <DateField field={field("refused-day", "", ["Choose a date"])} label="Day, refused" />
         <SelectField field={field("choice")} label="Choice" empty="Choose one" options={OPTIONS} />
         <SelectField
           field={field("refused-choice", "", ["Choose an experience"])}
@@ -45,15 +63,22 @@ export function Controls() {
           options={OPTIONS}
         />
         <TextAreaField field={field("lines", "Two\nlines")} label="Lines" rows={3} />
+        <TextAreaField
+          field={field("refused-lines", "", ["Enter your message"])}
+          label="Lines, refused"
+          rows={3}
+        />
         <FileField field={field("file")} label="File" hint="A PDF smaller than 5 MB." />
+        <FileField field={field("refused-file", "", ["Choose a PDF"])} label="File, refused" />
         <CheckboxField field={field("box", "on")} label="In stock" />
-        <SubmitButton label="Send" pendingLabel="Sending…" isPending={false} />
+        <SubmitButton label="Send" pendingLabel="Sending…" isPending={false} />{" "}
+        <OtherSubmit name="draft" label="Save a draft" isPending={false} />
       </form>
     </>
   );
 }
 
-function Buttons({ tone }: { tone: "paper" | "field" }) {
+function ButtonsOn({ tone }: { tone: "paper" | "field" }) {
   return (
     <div className="panel" data-tone={tone}>
       <p className="button-row">
@@ -66,6 +91,11 @@ function Buttons({ tone }: { tone: "paper" | "field" }) {
           A link as a button
         </a>
         <SubmitButton label="Send" pendingLabel="Sending…" isPending />
+        <button className="button button-quiet" disabled>
+          Quiet and disabled
+        </button>
+        <OtherSubmit name="draft" label="Another end, pending" isPending />
+        <button className="button">{LONG_WORD}</button>
         <button className="link-button">A button as a link</button>
         <a href="#buttons">A link</a>
       </p>

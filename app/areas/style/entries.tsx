@@ -1,43 +1,83 @@
 import type { ComponentType } from "react";
 import { Acts, ShopParts } from "./acts";
 import { Badges, Choices } from "./choices";
-import { Controls } from "./controls";
+import { Buttons, Fields } from "./controls";
 import { Feedback } from "./feedback";
-import { Foundations } from "./foundations";
+import { Foundations, Type } from "./foundations";
 import { People, Tables, Ways } from "./lists";
 import { Overlays } from "./overlays";
 import { Surfaces } from "./surfaces";
 
-type Entry = { id: string; shows: readonly string[]; Show: ComponentType };
+/** States besides rest. The first three are shown by a copy, the others by an example. */
+export type State =
+  | ("hover" | "focus" | "pressed")
+  | ("chosen" | "disabled" | "pending" | "refused" | "empty" | "long");
 
-/** The page at /style, in its order. `shows` are files of app/ui. A test finds those that are missing. */
+type Entry = {
+  id: string;
+  /** Files of app/ui. A test finds those that are missing. */
+  shows: readonly string[];
+  /** Each state that a part of it has. A test compares them with what it shows. */
+  states: readonly State[];
+  Show: ComponentType;
+};
+
+const PRESSED = ["hover", "focus", "pressed"] as const;
+
+/** The page at /style, in its order. */
 export const ENTRIES: readonly Entry[] = [
-  { id: "Tokens and type", shows: ["hub/hub-icon"], Show: Foundations },
-  { id: "Buttons and fields", shows: ["form/field", "form/submit-button"], Show: Controls },
-  { id: "Choices", shows: ["form/choice-group"], Show: Choices },
-  { id: "States", shows: ["layout/badge"], Show: Badges },
-  { id: "Feedback", shows: ["form/error-summary"], Show: Feedback },
+  { id: "Tokens", shows: ["hub/hub-icon"], states: [], Show: Foundations },
+  { id: "Type", shows: [], states: [...PRESSED, "long"], Show: Type },
+  {
+    id: "Buttons",
+    shows: ["form/submit-button"],
+    states: [...PRESSED, "disabled", "pending", "long"],
+    Show: Buttons,
+  },
+  {
+    id: "Fields",
+    shows: ["form/field"],
+    states: [...PRESSED, "chosen", "disabled", "refused", "long"],
+    Show: Fields,
+  },
+  {
+    id: "Choices",
+    shows: ["form/choice-group"],
+    states: [...PRESSED, "chosen", "refused", "long"],
+    Show: Choices,
+  },
+  { id: "States", shows: ["layout/badge"], states: ["long"], Show: Badges },
+  {
+    id: "Feedback",
+    shows: ["form/error-summary"],
+    states: [...PRESSED, "refused", "empty", "long"],
+    Show: Feedback,
+  },
   {
     id: "Surfaces",
     shows: [
       ...["layout/tab-links", "lists/filter-links", "lists/info-cards"],
       ...["lists/numbered-pages", "lists/scroll-frame", "lists/search-form"],
     ],
+    states: [...PRESSED, "chosen", "empty", "long"],
     Show: Surfaces,
   },
   {
     id: "Tables",
     shows: ["lists/table", "lists/day", "layout/date-time", "lists/bar-chart"],
+    states: ["focus", "empty", "long"],
     Show: Tables,
   },
   {
     id: "Ways through a list",
-    shows: ["lists/day-nav", "lists/range-form", "lists/key-pages"],
+    shows: ["lists/day-nav", "lists/range-form", "lists/key-pages", "layout/narrow-fold"],
+    states: [...PRESSED, "chosen"],
     Show: Ways,
   },
   {
     id: "People",
     shows: ["layout/avatar", "lists/member-link", "lists/guest-link"],
+    states: [...PRESSED, "long"],
     Show: People,
   },
   {
@@ -46,14 +86,16 @@ export const ENTRIES: readonly Entry[] = [
       ...["form/action-button", "form/short-form", "form/email-form", "form/reason-form"],
       ...["lists/answer-cell", "investors/reply-list", "overlay/step-dots", "layout/icon"],
     ],
+    states: [...PRESSED, "chosen", "refused"],
     Show: Acts,
   },
   {
     id: "Shop",
     shows: ["shop/order-lines", "shop/tax-lines", "shop/product-picture"],
+    states: ["focus", "long"],
     Show: ShopParts,
   },
-  { id: "Overlays", shows: ["overlay/close-link"], Show: Overlays },
+  { id: "Overlays", shows: ["overlay/close-link"], states: [...PRESSED], Show: Overlays },
 ];
 
 const FRAME = "It is around every page, this one too.";
@@ -65,6 +107,7 @@ const RECORD = "Shows a record, seen on its page in the demo.";
 /** Files of app/ui that the page does not show, and why. */
 export const ELSEWHERE: Record<string, string> = {
   "appointments/open-times": RECORD,
+  "appointments/reservation-time": RECORD,
   "appointments/to-call": RECORD,
   "form/frequency-form": WHOLE,
   "form/honeypot": UNSEEN,
@@ -103,6 +146,7 @@ export const ELSEWHERE: Record<string, string> = {
   "overlay/toast-region": FRAME,
   "overlay/tooltip": "The cross of the panel has one.",
   "shop/order-details": RECORD,
+  "shop/order-window": RECORD,
   "shop/printed-sender": "On paper alone.",
   "visitor-forms/application-form": WHOLE,
   "visitor-forms/booking-form": WHOLE,

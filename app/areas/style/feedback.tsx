@@ -1,10 +1,11 @@
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { HubIcon } from "~/ui/hub/hub-icon";
+import { LONG_WORD } from "./long-word";
 
 const FORM = {
   id: "style",
   errors: undefined,
-  allErrors: { wrong: ["Enter your name"], text: ["Choose a date"] },
+  allErrors: { wrong: ["Enter your name"], text: [`${LONG_WORD} is too long`] },
 };
 
 /** Feedback: errors, toasts, notices, progress, empty states. */

@@ -1,4 +1,5 @@
 import { HubIcon } from "~/ui/hub/hub-icon";
+import { LONG_WORD } from "./long-word";
 
 /** Complete class names: Tailwind generates only the utilities that it finds in the source. */
 const COLOURS = [
@@ -29,6 +30,24 @@ export function Foundations() {
       <h2>Colors</h2>
       <Swatches tone="paper" />
       <Swatches tone="field" />
+      <h2>Space and edges</h2>
+      <p>1rem between blocks, 2rem above headings; corners of 4 pixels, of cards 6.</p>
+      <h2>Icons</h2>
+      <ul className="flex flex-wrap gap-4">
+        {ICONS.map((name) => (
+          <li key={name} className="icon-heading">
+            <HubIcon name={name} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function Type() {
+  return (
+    <>
       <h2>Type</h2>
       <p className="kicker">Kicker: veteran-owned</p>
       <p className="font-display text-2xl font-bold uppercase">Heading 1: a small farm</p>
@@ -46,17 +65,9 @@ export function Foundations() {
         </ul>
       </div>
       <p className="small">Small: Nov 21, 2026, 371 views</p>
-      <h2>Space and edges</h2>
-      <p>1rem between blocks, 2rem above headings; corners of 4 pixels, of cards 6.</p>
-      <h2>Icons</h2>
-      <ul className="flex flex-wrap gap-4">
-        {ICONS.map((name) => (
-          <li key={name} className="icon-heading">
-            <HubIcon name={name} />
-            {name}
-          </li>
-        ))}
-      </ul>
+      <p className="prose">
+        A word that is too long: <a href="#type">{LONG_WORD}</a>
+      </p>
     </>
   );
 }

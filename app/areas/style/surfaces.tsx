@@ -4,14 +4,15 @@ import { NumberedPages } from "~/ui/lists/numbered-pages";
 import { ScrollFrame } from "~/ui/lists/scroll-frame";
 import { SearchForm } from "~/ui/lists/search-form";
 import { TabLinks } from "~/ui/layout/tab-links";
+import { LONG_WORD } from "./long-word";
 
 const CARDS = [
   { title: "A card", text: "A few words.", link: { href: "#cards", label: "And a link" } },
-  { title: "Wolfeschlegelsteinhausenbergerdorff", text: "A name longer than its card." },
+  { title: LONG_WORD, text: "A name longer than its card." },
   { title: "שלום, עולם", text: "مرحبا: a text that runs the other way keeps to its card." },
 ];
 
-const tabs = ["Forum", "Education", "Calendar"].map((label, index) => ({
+const tabs = ["Forum", "Education", "Calendar", LONG_WORD].map((label, index) => ({
   ...{ to: `#${label.toLowerCase()}`, label, isCurrent: index === 0 },
   ...(index === 1 && { count: 1204 }),
 }));
@@ -46,6 +47,7 @@ export function Surfaces() {
       <TabLinks label="Example tabs" tabs={tabs} />
       <FilterLinks label="Example filters" filters={tabs} />
       <SearchForm action="/style" label="Search" q="" kept={{}} />
+      <p className="empty-state">Nothing matches. Try a part of the name.</p>
       <NumberedPages label="Example pages" page={4} pageCount={20} href={(n) => `#page-${n}`} />
       <h2>Table</h2>
       <ScrollFrame label="Example table">

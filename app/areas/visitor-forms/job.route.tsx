@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { jobJsonLd } from "~/domain/careers/openings/job-json-ld";
 import { getJobBySlug, isOpenJob } from "~/domain/careers/openings/openings-queries.server";
 import { payWords } from "~/domain/careers/openings/pay";
@@ -8,6 +9,7 @@ import { siteOf } from "~/http/content.server";
 import { excerpt } from "~/lib/text/linked-text";
 import { formatDay } from "~/lib/dates/dates";
 import { siteUrl } from "~/platform/site-url.server";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PauseBanner } from "~/ui/opening/pause-banner";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
@@ -64,7 +66,9 @@ function Job() {
         <Fact term="Place" value={job.place} />
         <Fact term="Hours" value={job.hours} />
         <Fact term="Pay" value={payWords(job)} />
-        {job.closingDay && <Fact term="Apply by" value={formatDay(job.closingDay)} />}
+        {job.closingDay && (
+          <Fact term="Apply by" value={<DateTime value={job.closingDay} format={formatDay} />} />
+        )}
       </dl>
       <p className="wrap-anywhere whitespace-pre-line">{job.description}</p>
       {isOpen && paused && <PauseBanner pause={paused} />}
@@ -83,7 +87,7 @@ function Job() {
   );
 }
 
-function Fact({ term, value }: { term: string; value: string }) {
+function Fact({ term, value }: { term: string; value: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt> <dd>{value}</dd>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listVersions } from "~/domain/website/section-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { formatDateTime } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { pageSection } from "./find-section.server";
 import { WebsitePage } from "./website-page";
@@ -26,7 +26,7 @@ export default function HistoryPage() {
         {versions.map(({ version, authorName, publishedAt }) => (
           <li key={version}>
             <Link to={`${address}/history/${version}`}>Version {version}</Link>, published{" "}
-            {formatDateTime(publishedAt)} by <bdi>{authorName}</bdi>
+            <DateTime value={publishedAt} /> by <bdi>{authorName}</bdi>
           </li>
         ))}
         <li>

@@ -25,11 +25,11 @@ import { parseForm, rejectForm } from "~/platform/http/forms/form.server";
 import { readUploads } from "~/platform/http/forms/upload.server";
 import { readFile } from "~/lib/files/read-file.server";
 import { decodePostedName } from "~/lib/text/file-name";
-import { formatDateTime } from "~/lib/dates/dates";
 import type { Outcome } from "~/lib/outcome";
 import { settle } from "~/platform/database/database-away";
 import { ActionButton } from "~/ui/form/action-button";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { pageSection } from "./find-section.server";
 import { SectionForm } from "./section-form";
@@ -195,7 +195,7 @@ function DraftBanner({ draft }: { draft: Draft }) {
   return (
     <p>
       <span className="badge">Draft, not published</span> by <bdi>{draft.authorName}</bdi>,{" "}
-      {formatDateTime(draft.updatedAt)}.
+      <DateTime value={draft.updatedAt} />.
     </p>
   );
 }
@@ -219,9 +219,13 @@ function SectionState({ address, page, revision, draft, version, publishedAt }: 
     <aside className="card flow-3 lg:sticky lg:top-[calc(var(--spacing-bar)+1rem)]">
       <h2>As visitors see it</h2>
       <p>
-        {publishedAt
-          ? `Version ${version}, published ${formatDateTime(publishedAt)}.`
-          : "The words as delivered."}{" "}
+        {publishedAt ? (
+          <>
+            Version {version}, published <DateTime value={publishedAt} />.
+          </>
+        ) : (
+          "The words as delivered."
+        )}{" "}
         <Link to={`${address}/history`}>History</Link>
       </p>
       <p>

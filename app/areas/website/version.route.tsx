@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { readableTexts } from "~/domain/website/section-form.server";
 import { getVersion } from "~/domain/website/section-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { formatDateTime } from "~/lib/dates/dates";
 import { ActionButton } from "~/ui/form/action-button";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { pageSection } from "./find-section.server";
 import { pageVersion } from "./page-version.server";
@@ -36,7 +36,7 @@ export default function VersionPage() {
     <WebsitePage heading={heading} above={{ to: address, label: "History" }}>
       {publishedAt && (
         <p>
-          Published {formatDateTime(publishedAt)} by <bdi>{authorName}</bdi>.
+          Published <DateTime value={publishedAt} /> by <bdi>{authorName}</bdi>.
         </p>
       )}
       <ActionButton action={`${address}/${version}/restore`}>Make this the draft</ActionButton>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listSections } from "~/domain/website/section-queries.server";
 import { requireAdmin } from "~/http/auth.server";
-import { formatDateTime } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { IMPORT, PICTURES, sectionPath, WEBSITE } from "./website-words";
 
@@ -47,14 +47,18 @@ function SectionCard({ section: { key, title, description, published, draft } }:
       </h2>
       <p>{description}</p>
       <p className="small">
-        {published
-          ? `Version ${published.version}, published ${formatDateTime(published.publishedAt)}`
-          : "As delivered"}
+        {published ? (
+          <>
+            Version {published.version}, published <DateTime value={published.publishedAt} />
+          </>
+        ) : (
+          "As delivered"
+        )}
         {draft && (
           <>
             <br />
             <strong>Draft</strong> by <bdi>{draft.authorName}</bdi>,{" "}
-            {formatDateTime(draft.updatedAt)}
+            <DateTime value={draft.updatedAt} />
           </>
         )}
       </p>

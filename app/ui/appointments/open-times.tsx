@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { OpenSession } from "~/domain/appointments/sessions/sessions-queries.server";
 import { formatAppointment } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
 import { seatWords } from "./seat-words";
 
 type Props = {
@@ -15,9 +16,7 @@ export function OpenTimes({ sessions, isPrivate = false }: Props) {
       {sessions.map((session) => (
         <li key={session.id}>
           <Link to={`/book/times/${session.id}`}>
-            <time dateTime={session.startsAt.toISOString()}>
-              {formatAppointment(session.startsAt)}
-            </time>
+            <DateTime value={session.startsAt} format={formatAppointment} />
           </Link>{" "}
           <span className="small">{seatWords({ ...session, isPrivate })}</span>
         </li>

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { FieldErrors } from "./field";
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
   hint?: string;
   /** Checkboxes allow several choices. */
   type: "radio" | "checkbox";
-  options: readonly { value: string; label: string; note?: string }[];
+  options: readonly { value: string; label: ReactNode; note?: string }[];
   /** Whether the choices are short and many, such as times, and stand side by side as tiles. */
   hasTiles?: boolean;
 };

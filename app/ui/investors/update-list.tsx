@@ -2,6 +2,7 @@ import type { UpdateRow } from "~/domain/investors/updates.server";
 import { updateTypeOptions } from "~/domain/investors/investor-options";
 import { labelOf } from "~/lib/input/choices";
 import { formatDate } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
 
 /** Published updates, newest first. */
 export function UpdateList({ updates }: { updates: readonly UpdateRow[] }) {
@@ -27,7 +28,9 @@ export function UpdateText({ update }: { update: UpdateRow }) {
         <span className="badge">{labelOf(updateTypeOptions, type)}</span>{" "}
         {quarter && <span>{[quarter, year].filter(Boolean).join(" ")}</span>}{" "}
         {publishedAt && (
-          <time dateTime={publishedAt.toISOString()}>Published {formatDate(publishedAt)}</time>
+          <span>
+            Published <DateTime value={publishedAt} format={formatDate} />
+          </span>
         )}
       </p>
       {content && <p className="wrap-anywhere whitespace-pre-line">{content}</p>}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Props = {
   heading: string;
-  intro: string;
+  intro: ReactNode;
   /** The link back. By default to the home page. null where the page's frame has it. */
   back?: { to: string; label: string } | null;
   children?: ReactNode;

@@ -1,21 +1,25 @@
+import { DateTime } from "~/ui/layout/date-time";
+
 type Props = {
   id: string;
   label: string;
   /** A count in words, such as money. */
   words: (count: number) => string;
   counts: readonly number[];
-  /** The steps in words, in the order of the counts. */
+  /** The first days of the steps, YYYY-MM-DD, in the order of the counts. */
   steps: readonly string[];
+  /** A step in words: "November 21, 2026". */
+  stepWords: (start: string) => string;
 };
 
 const HEIGHT = 100;
 const BAR_WIDTH = 0.8;
 
 /** The counts as bars. They are one path, so that a year of days is as light as a week. */
-export function BarChart({ id, label, words, counts, steps }: Props) {
+export function BarChart({ id, label, words, counts, steps, stepWords }: Props) {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const most = Math.max(0, ...counts);
-  const at = steps[counts.indexOf(most)] ?? "";
+  const at = steps[counts.indexOf(most)];
   return (
     <figure className="card flow-1 break-inside-avoid">
       <figcaption>
@@ -34,15 +38,15 @@ export function BarChart({ id, label, words, counts, steps }: Props) {
         <desc id={`${id}-desc`}>
           {total === 0
             ? "None. "
-            : `${words(total)} in all, most of it, ${words(most)}, in this step: ${at}. `}
+            : `${words(total)} in all, most of it, ${words(most)}, in this step: ${at && stepWords(at)}. `}
           The table below has every number.
         </desc>
         <path d={barsOf(counts, most)} fill="currentColor" />
       </svg>
-      <Ends first={steps[0]} last={steps.at(-1)} />
-      {most > 0 && (
+      <Ends steps={steps} stepWords={stepWords} />
+      {most > 0 && at && (
         <p className="small">
-          Most: {words(most)}, {at}
+          Most: {words(most)}, <DateTime value={at} format={stepWords} />
         </p>
       )}
     </figure>
@@ -62,13 +66,17 @@ function barsOf(counts: readonly number[], most: number): string {
     .join("");
 }
 
-/** "Nov 27" of "November 27, 2026": the two ends stand side by side below a narrow chart. */
-const inShort = (day = "") => day.replace(/, \d{4}$/, "").replace(/^([A-Z][a-z]{2})[a-z]+/, "$1");
+/** "Nov 27" of "November 27, 2026". The two ends stand side by side below a narrow chart. */
+const inShort = (step: string) =>
+  step.replace(/, \d{4}$/, "").replace(/^([A-Z][a-z]{2})[a-z]+/, "$1");
 
-function Ends({ first, last }: { first: string | undefined; last: string | undefined }) {
+function Ends({ steps, stepWords }: Pick<Props, "steps" | "stepWords">) {
+  const [first, last] = [steps[0], steps.at(-1)];
+  const words = (step: string) => inShort(stepWords(step));
   return (
     <p className="flex justify-between gap-4 small" aria-hidden="true">
-      <span>{inShort(first)}</span> <span>{inShort(last)}</span>
+      {first && <DateTime value={first} format={words} />}{" "}
+      {last && <DateTime value={last} format={words} />}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { addDays } from "~/lib/dates/calendar-days";
 import { withQuery } from "~/lib/input/query";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 
 type Props = {
   path: string;
@@ -41,11 +42,7 @@ type GoToDayProps = {
 export function GoToDay({ path, day, children }: GoToDayProps) {
   return (
     <>
-      <details className="sm:hidden [&:not([open])+*]:max-sm:hidden">
-        <summary className="button button-quiet">
-          Go to <span aria-hidden="true">▾</span>
-        </summary>
-      </details>{" "}
+      <NarrowFold>Go to</NarrowFold>
       <Form action={path} method="get" className="inline-form">
         {children}
         <label htmlFor="day" className="max-sm:sr-only">

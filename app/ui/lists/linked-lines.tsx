@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { formatAppointment, formatDay } from "~/lib/dates/dates";
+import type { ReactNode } from "react";
 import { DateTime } from "~/ui/layout/date-time";
 
 type Props = {
   heading: string;
-  lines: readonly { to: string; label: string; words: string; at?: Date }[];
+  lines: readonly { to: string; label: string; words: ReactNode; at?: Date }[];
   /** A link to all of them. */
   all?: { to: string; label: string };
 };
@@ -40,11 +40,3 @@ export function LinkedLines({ heading, lines, all }: Props) {
     </section>
   );
 }
-
-/** When a reservation is, or the day that was asked for. */
-export function whenWords({ startsAt, preferredDate }: When) {
-  if (startsAt) return formatAppointment(startsAt);
-  return preferredDate ? formatDay(preferredDate) : "without a day";
-}
-
-type When = { startsAt: Date | null; preferredDate: string | null };

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { addDays, monthStart } from "~/lib/dates/calendar-days";
 import { withQuery } from "~/lib/input/query";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { FilterLinks } from "./filter-links";
 
 type Props = {
@@ -25,11 +26,7 @@ export function RangeForm({ action, by, from, to, today }: Props) {
         }))}
       />
       {/* Folded on a phone, where the figures come first. */}
-      <details className="sm:hidden print:hidden [&:not([open])+*]:max-sm:hidden">
-        <summary className="button button-quiet">
-          Other days <span aria-hidden="true">▾</span>
-        </summary>
-      </details>{" "}
+      <NarrowFold>Other days</NarrowFold>
       <Form
         action={action}
         method="get"

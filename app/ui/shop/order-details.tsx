@@ -4,12 +4,12 @@ import { METHOD_WORDS } from "~/domain/money/payment-methods";
 import { shownContact } from "~/domain/orders/customer";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
-import { windowWords } from "~/domain/orders/pickup/pickup-words";
 import { batchWords } from "~/domain/stock/stock-words";
 import type { BatchOfLine } from "~/domain/stock/stock-queries.server";
 import { businessDay, formatDay } from "~/lib/dates/dates";
 import { formatMoney, parseCents } from "~/lib/money";
 import { DateTime } from "~/ui/layout/date-time";
+import { OrderWindow } from "~/ui/shop/order-window";
 import { OrderLines } from "./order-lines";
 import { TaxLines } from "./tax-lines";
 
@@ -41,7 +41,7 @@ export function OrderDetails({ order, changes, money, batches, isForStaff = fals
             {businessDay(money.sold.at) === money.sold.day ? (
               <DateTime value={money.sold.at} />
             ) : (
-              formatDay(money.sold.day)
+              <DateTime value={money.sold.day} format={formatDay} />
             )}
           </Fact>
         )}
@@ -67,7 +67,7 @@ export function OrderDetails({ order, changes, money, batches, isForStaff = fals
         )}
         {isForStaff && (
           <Fact name={order.fulfilment === "pickup" ? "Pickup" : "Delivery"}>
-            {windowWords(order) ?? "No time chosen"}
+            <OrderWindow order={order} none="No time chosen" />
           </Fact>
         )}
       </dl>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import type { ReservationForTeam } from "~/domain/appointments/reservations/reservation-queries.server";
 import { shownEmail } from "~/lib/text/shown-email";
@@ -6,7 +7,7 @@ import { formatAppointment } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { DateTime } from "~/ui/layout/date-time";
 
-import { whenOf } from "./reservation-summary";
+import { TimeOf } from "./reservation-summary";
 import { plural } from "~/lib/counts";
 import { GuestLink } from "~/ui/lists/guest-link";
 import { Badge } from "~/ui/layout/badge";
@@ -23,7 +24,9 @@ export function ReservationFacts({ reservation }: { reservation: ReservationForT
       </p>
       <dl className="facts">
         <Fact name="For">{offering.title}</Fact>
-        <Fact name="When">{whenOf(reservation)}</Fact>
+        <Fact name="When">
+          <TimeOf reservation={reservation} />
+        </Fact>
         {session && <Fact name="Where">{session.place}</Fact>}
         <Fact name="Guests">{plural(partySize, "guest")}</Fact>
         <Fact name="Name">
@@ -64,7 +67,12 @@ function AnswerFacts({ reservation }: { reservation: ReservationForTeam }) {
       {waitingPlace !== null && <Fact name="Waiting">Number {waitingPlace} on the list</Fact>}
       {proposals.length > 0 && (
         <Fact name="Proposed">
-          {proposals.map(({ startsAt }) => formatAppointment(startsAt)).join("; ")}
+          {proposals.map(({ sessionId, startsAt }, index) => (
+            <Fragment key={sessionId}>
+              {index > 0 && "; "}
+              <DateTime value={startsAt} format={formatAppointment} />
+            </Fragment>
+          ))}
         </Fact>
       )}
       {reason && <Fact name="Reason">{reason}</Fact>}

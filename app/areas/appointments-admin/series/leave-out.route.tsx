@@ -18,6 +18,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldErrors, TextAreaField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { SERIES_FAILURE, seriesPath } from "../appointments-admin-words";
 import { ToldParties } from "../times/told-parties";
@@ -69,7 +70,9 @@ export default function LeaveOutPage() {
   return (
     <SeriesPage heading={`Leave out a day of ${series.title}`} series={series}>
       <DayForm action={path} days={[{ name: "day", label: "Day", value: day }]} />
-      <h2>{formatLongDay(day)}</h2>
+      <h2>
+        <DateTime value={day} format={formatLongDay} />
+      </h2>
       <TimeLinks sessions={sessions} words="These times are left out:" />
       <ToldParties parties={sessions.flatMap(({ parties }) => parties)} of=", with your reason" />
       <p>{UNDO_WORDS}</p>
@@ -122,7 +125,7 @@ function LeftOut({ days, clashes, path }: LeftOutProps) {
       <ul className="flow-2">
         {days.map((day) => (
           <li key={day}>
-            {formatLongDay(day)}{" "}
+            <DateTime value={day} format={formatLongDay} />{" "}
             <ActionButton
               failure={SERIES_FAILURE}
               action={`${path}/bring-back`}

@@ -8,6 +8,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldErrors, TextAreaField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { DateTime } from "~/ui/layout/date-time";
 import { SERIES_FAILURE } from "../appointments-admin-words";
 
 type Props = {
@@ -49,7 +50,12 @@ export function PauseForm({ action, from, until, asked, lastResult }: Props) {
             type="checkbox"
             options={asked.map(({ id, startsAt, parties }) => ({
               value: String(id),
-              label: `${formatAppointment(startsAt)}, ${plural(parties.length, "party", "parties")}`,
+              label: (
+                <>
+                  <DateTime value={startsAt} format={formatAppointment} />
+                  {`, ${plural(parties.length, "party", "parties")}`}
+                </>
+              ),
             }))}
           />
           <TextAreaField

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ListedSeries } from "~/domain/appointments/sessions/series-queries.server";
 import { formatDay } from "~/lib/dates/dates";
 import { ActionButton } from "~/ui/form/action-button";
+import { DateTime } from "~/ui/layout/date-time";
 import { SERIES_FAILURE, seriesPath } from "../appointments-admin-words";
 
 type Props = {
@@ -21,7 +22,8 @@ export function PauseState({ series, today, isWarned = false }: Props) {
   return (
     <div className="button-row">
       <p className="banner">
-        It pauses from {formatDay(pausedFrom)} to {formatDay(pausedUntil)}.
+        It pauses from <DateTime value={pausedFrom} format={formatDay} /> to{" "}
+        <DateTime value={pausedUntil} format={formatDay} />.
       </p>{" "}
       {isWarned ? (
         <ActionButton

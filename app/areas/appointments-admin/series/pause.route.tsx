@@ -14,6 +14,7 @@ import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay, formatLongDay } from "~/lib/dates/dates";
 import { plural } from "~/lib/counts";
 import { withQuery } from "~/lib/input/query";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { SERIES, SERIES_FAILURE, seriesPath } from "../appointments-admin-words";
 import { ToldParties } from "../times/told-parties";
@@ -73,7 +74,8 @@ export default function PausePage() {
         ]}
       />
       <h2>
-        From {formatLongDay(from)} to {formatLongDay(until)}
+        From <DateTime value={from} format={formatLongDay} /> to{" "}
+        <DateTime value={until} format={formatLongDay} />
       </h2>
       <p>
         {freeCount === 0

@@ -6,6 +6,7 @@ import { FieldErrors, TextAreaField, TextField } from "~/ui/form/field";
 import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { DateTime } from "~/ui/layout/date-time";
 import { SERIES_FAILURE } from "../appointments-admin-words";
 import { SaveAnyway, SeatingFields, type SeatingInput } from "../times/time-fields";
 
@@ -34,7 +35,7 @@ export function SeriesChangeForm({ action, from, names, defaultValue, lastResult
       <RevisionField revision={revision} />
       <input type="hidden" name="from" value={from} />
       <h2 id={fields.from.id} tabIndex={-1}>
-        From {formatLongDay(from)} on
+        From <DateTime value={from} format={formatLongDay} /> on
       </h2>
       <FieldErrors field={fields.from} />
       <TextField

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ListedSeries } from "~/domain/appointments/sessions/series-queries.server";
 import { SERIES } from "../appointments-admin-words";
-import { seriesWords } from "./series-words";
+import { SeriesRule } from "./series-words";
 
 type Props = { heading: string; series: ListedSeries; children: ReactNode };
 
@@ -14,7 +14,9 @@ export function SeriesPage({ heading, series, children }: Props) {
         <Link to={SERIES}>Back to the series</Link>
       </p>
       <h1>{heading}</h1>
-      <p className="lead">{seriesWords(series)}.</p>
+      <p className="lead">
+        <SeriesRule series={series} />.
+      </p>
       {children}
     </div>
   );

@@ -9,7 +9,7 @@ import { SERIES, seriesPath } from "../appointments-admin-words";
 import { AppointmentsPage } from "../appointments-page";
 import { HostAndRoom } from "../host-and-room";
 import { PauseState } from "./pause-state";
-import { earlierWords, seriesWords } from "./series-words";
+import { EarlierRules, SeriesRule } from "./series-words";
 
 const HEADING = "Series of Times";
 
@@ -48,11 +48,11 @@ export default function SeriesPage() {
         {series.map((one) => (
           <li key={one.id} className="card">
             <h2>{one.title}</h2>
-            <p>{seriesWords(one)}.</p>
+            <p>
+              <SeriesRule series={one} />.
+            </p>
             <HostAndRoom of={one} />
-            {earlierWords(one, today).map((words) => (
-              <p key={words}>{words}.</p>
-            ))}
+            <EarlierRules earlier={one.earlier} today={today} />
             <PauseState series={one} today={today} />
             <p className="button-row">
               {ACTS.map(({ path, label }) => (

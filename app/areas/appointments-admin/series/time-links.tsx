@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { SeriesSession } from "~/domain/appointments/sessions/series-queries.server";
 import { formatAppointment } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
 import { timePath } from "../appointments-admin-words";
 
 type Props = { sessions: readonly SeriesSession[]; words: string };
@@ -14,7 +15,9 @@ export function TimeLinks({ sessions, words }: Props) {
       <ul>
         {sessions.map(({ id, startsAt }) => (
           <li key={id}>
-            <Link to={timePath(id)}>{formatAppointment(startsAt)}</Link>
+            <Link to={timePath(id)}>
+              <DateTime value={startsAt} format={formatAppointment} />
+            </Link>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { formatAppointment } from "~/lib/dates/dates";
 import { UNDO_MINUTES } from "~/domain/opening/undo-time";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { timePath } from "../appointments-admin-words";
 import { ReasonForm } from "~/ui/form/reason-form";
@@ -46,7 +47,8 @@ export default function CancelTimePage() {
         <Link to={path}>Back to this time</Link>
       </p>
       <h1>
-        Cancel {session.offering.title}, {formatAppointment(session.startsAt)}?
+        Cancel {session.offering.title},{" "}
+        <DateTime value={session.startsAt} format={formatAppointment} />?
       </h1>
       <ToldParties parties={parties} of=", with your reason" />
       <p>

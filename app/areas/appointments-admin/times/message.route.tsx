@@ -13,6 +13,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { timePath } from "../appointments-admin-words";
 import { requireTime } from "./find-time.server";
@@ -46,7 +47,8 @@ export default function MessagePage() {
         <Link to={path}>Back to this time</Link>
       </p>
       <h1>
-        A message to all guests: {session.offering.title}, {formatAppointment(session.startsAt)}
+        A message to all guests: {session.offering.title},{" "}
+        <DateTime value={session.startsAt} format={formatAppointment} />
       </h1>
       <ToldParties parties={parties} />
       <MessageForm action={`${path}/message`} lastResult={result?.lastResult} />

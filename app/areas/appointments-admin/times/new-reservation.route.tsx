@@ -13,6 +13,7 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { businessDay, formatAppointment, readDay } from "~/lib/dates/dates";
 import { useIsAdmin } from "~/ui/layout/admin-link";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import {
   AGENDA,
@@ -71,7 +72,8 @@ export default function NewReservationPage() {
       {session ? (
         <>
           <p className="lead">
-            {session.offering.title}, {formatAppointment(session.startsAt)}: {session.seatsLeft} of{" "}
+            {session.offering.title},{" "}
+            <DateTime value={session.startsAt} format={formatAppointment} />: {session.seatsLeft} of{" "}
             {session.seats} seats left. <Link to={PATH}>Choose another time</Link>
           </p>
           <PhoneForm
@@ -112,7 +114,7 @@ function TimeLinks({ day, times }: { day: string; times: readonly ListedSession[
         {times.map(({ id, offering, startsAt, seats, seatsLeft }) => (
           <li key={id}>
             <Link to={newReservationPath(id)}>
-              {formatAppointment(startsAt)}: {offering.title}
+              <DateTime value={startsAt} format={formatAppointment} />: {offering.title}
             </Link>
             , {seatsLeft} of {seats} seats left
           </li>

@@ -15,6 +15,7 @@ import { pageId } from "~/platform/http/page-id.server";
 import { businessDay, businessTime, formatAppointment, formatTime } from "~/lib/dates/dates";
 import { ActionButton } from "~/ui/form/action-button";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import {
   DAY_SHEET,
@@ -79,7 +80,13 @@ export default function TimePage() {
   const { id, state, parties, cancelReason } = session;
   const stored = shownValues(session);
   return (
-    <AppointmentsPage heading={heading(session)}>
+    <AppointmentsPage
+      heading={
+        <>
+          {session.offering.title}, <DateTime value={session.startsAt} format={formatAppointment} />
+        </>
+      }
+    >
       <p className="lead">{seatWords(session)}.</p>
       <HostAndRoom of={session} />
       {cancelReason && <p>Reason: {cancelReason}</p>}

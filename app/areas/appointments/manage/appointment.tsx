@@ -6,6 +6,7 @@ import { shownEmail } from "~/lib/text/shown-email";
 import { formatAppointment, formatDay, formatTimes } from "~/lib/dates/dates";
 import { labelOf } from "~/lib/input/choices";
 import { ActionButton } from "~/ui/form/action-button";
+import { DateTime } from "~/ui/layout/date-time";
 import { Icon } from "~/ui/layout/icon";
 import { Changes } from "./changes";
 import { PartyForm } from "./party-form";
@@ -28,8 +29,8 @@ export function Appointment({ reservation, path }: Props) {
       <p>
         <span className="badge">{labelOf(RESERVATION_STATES, state)}</span>
       </p>
-      {standingOf(reservation).map((sentence) => (
-        <p key={sentence} className="lead">
+      {standingOf(reservation).map((sentence, index) => (
+        <p key={index} className="lead">
           {sentence}
         </p>
       ))}
@@ -61,16 +62,17 @@ function Facts({ reservation }: Pick<Props, "reservation">) {
       {session && (
         <>
           <Fact name="When">
-            <time dateTime={session.startsAt.toISOString()}>
-              {formatAppointment(session.startsAt)}
-            </time>
-            , New York time
+            <DateTime value={session.startsAt} format={formatAppointment} />, New York time
           </Fact>
           <Fact name="Hours">{formatTimes(session)}</Fact>
           <Fact name="Where">{session.place}</Fact>
         </>
       )}
-      {!session && preferredDate && <Fact name="Date asked for">{formatDay(preferredDate)}</Fact>}
+      {!session && preferredDate && (
+        <Fact name="Date asked for">
+          <DateTime value={preferredDate} format={formatDay} />
+        </Fact>
+      )}
       <Fact name="Party">{plural(partySize, "guest")}</Fact>
       <Fact name="Name">{name}</Fact>
       {email && <Fact name="Email">{shownEmail(email)}</Fact>}

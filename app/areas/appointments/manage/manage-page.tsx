@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReservationPage } from "~/domain/appointments/reservations/reservation-queries.server";
-import { formatAppointment, formatDay } from "~/lib/dates/dates";
+import { ReservationTime } from "~/ui/appointments/reservation-time";
 import { FormPage } from "~/ui/layout/form-page";
 
 type Props = {
@@ -13,13 +13,16 @@ type Props = {
 /** A page with one form about a reservation. */
 export function ManagePage({ heading, reservation, path, children }: Props) {
   const { offering, session, preferredDate, reference } = reservation;
-  const when = session
-    ? formatAppointment(session.startsAt)
-    : preferredDate && formatDay(preferredDate);
   return (
     <FormPage
       heading={heading}
-      intro={[offering.title, when, reference].filter(Boolean).join(", ")}
+      intro={
+        <>
+          {offering.title},{" "}
+          <ReservationTime startsAt={session?.startsAt} preferredDate={preferredDate} />,{" "}
+          {reference}
+        </>
+      }
       back={{ to: path, label: "Back to your appointment" }}
     >
       {children}

@@ -1,6 +1,7 @@
 import type { Proposal } from "~/domain/appointments/reservations/reservation-queries.server";
 import { formatAppointment } from "~/lib/dates/dates";
 import { ActionButton } from "~/ui/form/action-button";
+import { DateTime } from "~/ui/layout/date-time";
 
 /** The times that the team proposed, each with a button that takes it. */
 export function Proposals({ proposals, path }: { proposals: readonly Proposal[]; path: string }) {
@@ -13,7 +14,7 @@ export function Proposals({ proposals, path }: { proposals: readonly Proposal[];
         {proposals.map(({ sessionId, startsAt, place, hasRoom }) => (
           <li key={sessionId} className="button-row items-center">
             <span>
-              {formatAppointment(startsAt)}, {place}
+              <DateTime value={startsAt} format={formatAppointment} />, {place}
             </span>{" "}
             {hasRoom ? (
               <ActionButton
@@ -21,7 +22,10 @@ export function Proposals({ proposals, path }: { proposals: readonly Proposal[];
                 fields={{ sessionId, startsAt: startsAt.toISOString() }}
                 className="button"
               >
-                Take This Time <span className="sr-only">on {formatAppointment(startsAt)}</span>
+                Take This Time{" "}
+                <span className="sr-only">
+                  on <DateTime value={startsAt} format={formatAppointment} />
+                </span>
               </ActionButton>
             ) : (
               <strong>No longer free</strong>

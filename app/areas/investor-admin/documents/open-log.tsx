@@ -4,7 +4,7 @@ import { type ReadingFilter, readingQuery } from "~/domain/documents/reading-fil
 import type { Reader, Reading } from "~/domain/documents/readings.server";
 import { shownEmail } from "~/lib/text/shown-email";
 import { withQuery } from "~/lib/input/query";
-import { DateTime } from "~/ui/layout/date-time";
+import { ShortTime } from "~/ui/lists/day";
 import { FilterLinks } from "~/ui/lists/filter-links";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
 import { type Column, Table } from "~/ui/lists/table";
@@ -15,8 +15,8 @@ const COLUMNS: readonly Column<Reading>[] = [
   { heading: "Who", cell: ({ userEmail }) => (userEmail ? shownEmail(userEmail) : "Visitors") },
   { heading: "How", cell: ({ how }) => (how === "view" ? "Viewed" : "Downloaded") },
   { heading: "Terms", cell: acceptedTerms, isNumber: true },
-  { heading: "First", cell: ({ firstAt }) => <DateTime value={firstAt} /> },
-  { heading: "Last", cell: ({ lastAt }) => <DateTime value={lastAt} /> },
+  { heading: "First", cell: ({ firstAt }) => <ShortTime value={firstAt} /> },
+  { heading: "Last", cell: ({ lastAt }) => <ShortTime value={lastAt} /> },
   { heading: "Times", cell: ({ opens }) => opens, isNumber: true },
 ];
 

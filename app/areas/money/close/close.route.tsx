@@ -10,7 +10,6 @@ import { salesBy } from "~/domain/money/reports/sales-report.server";
 import { totalOf } from "~/domain/money/reports/sales-sums";
 import { lateUntil } from "~/domain/orders/desk/late-orders.server";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
-import { windowWords } from "~/domain/orders/pickup/pickup-words";
 import { requireStaff } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
@@ -21,6 +20,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { type Column, Table } from "~/ui/lists/table";
 import { DayNav } from "~/ui/lists/day-nav";
+import { OrderWindow } from "~/ui/shop/order-window";
 import { CloseForm, FAILURE } from "./close-form";
 import { plural } from "~/lib/counts";
 
@@ -63,7 +63,9 @@ export default function ClosePage() {
   const last = closes.at(-1);
   return (
     <div className="column wide stack">
-      <h1>Close of day: {formatLongDay(day)}</h1>
+      <h1>
+        Close of day: <DateTime value={day} format={formatLongDay} />
+      </h1>
       <DayNav path={CLOSE} day={day} isLast={isToday} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
         <div className="stack">
@@ -167,7 +169,8 @@ function LateOrders({ orders, count }: Sent["late"]) {
         {orders.map(({ id, customerName, status, idCheckedAt, ...order }) => (
           <li key={id}>
             <Link to={`/office/orders/${id}`}>Order {id}</Link>, <bdi>{customerName}</bdi>:{" "}
-            {windowWords(order) ?? "without a time"}, {STATUS_WORDS[status].label.toLowerCase()}
+            <OrderWindow order={order} none="without a time" />,{" "}
+            {STATUS_WORDS[status].label.toLowerCase()}
             {idCheckedAt && ", ID checked"}
           </li>
         ))}
@@ -192,8 +195,12 @@ function OtherDays({ day, entries }: { day: string; entries: Sent["otherDays"] }
               "An order"
             )}
             , {method ? METHOD_WORDS[method].toLowerCase() : "sold"}: {formatMoney(cents)}
-            {entry.day !== day && `, for ${formatLongDay(entry.day)}`}, entered{" "}
-            <DateTime value={createdAt} /> by {enteredBy ?? "a former member"}
+            {entry.day !== day && (
+              <>
+                , for <DateTime value={entry.day} format={formatLongDay} />
+              </>
+            )}
+            , entered <DateTime value={createdAt} /> by {enteredBy ?? "a former member"}
           </li>
         ))}
       </ul>

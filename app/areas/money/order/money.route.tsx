@@ -137,7 +137,8 @@ function Entries({ books: { entries } }: { books: Sent }) {
       <ul className="list-disc pl-5">
         {entries.map(({ id, kind, productName, quantity, cents, day, reason, enteredBy }) => (
           <li key={id}>
-            {KINDS[kind]}, {formatDay(day)}: {quantity !== 0 && `${quantity} × `}
+            {KINDS[kind]}, <DateTime value={day} format={formatDay} />:{" "}
+            {quantity !== 0 && `${quantity} × `}
             {productName}, {formatMoney(cents)}, {by(enteredBy)}
             {reason && `: ${reason}`}
           </li>
@@ -156,7 +157,11 @@ function Payments({ books: { payments } }: { books: Sent }) {
           <li key={id}>
             {cents < 0 ? "Given back" : "Taken"}: {formatMoney(Math.abs(cents))},{" "}
             {METHOD_WORDS[method].toLowerCase()}, {by(takenBy)}, <DateTime value={createdAt} />
-            {day !== businessDay(new Date(createdAt)) && `, for ${formatDay(day)}`}
+            {day !== businessDay(new Date(createdAt)) && (
+              <>
+                , for <DateTime value={day} format={formatDay} />
+              </>
+            )}
           </li>
         ))}
       </ul>

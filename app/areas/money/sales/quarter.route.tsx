@@ -7,6 +7,7 @@ import { requireAdmin } from "~/http/auth.server";
 import { businessDay, formatDay } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
 import { formatMoney } from "~/lib/money";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { formatCount } from "~/lib/counts";
@@ -38,8 +39,9 @@ export default function QuarterPage() {
       </p>
       <h1>Quarter for the cannabis tax return</h1>
       <p className="lead">
-        {formatDay(quarter.from)} to {formatDay(quarter.to)}. The return is due on{" "}
-        {formatDay(quarter.dueOn)}.
+        <DateTime value={quarter.from} format={formatDay} /> to{" "}
+        <DateTime value={quarter.to} format={formatDay} />. The return is due on{" "}
+        <DateTime value={quarter.dueOn} format={formatDay} />.
       </p>
       {!isOver && (
         <p className="banner">The quarter is not over yet. These are its figures so far.</p>

@@ -41,7 +41,8 @@ export function SalesFigures({ rows, total, hasDays }: Props) {
           label="Paid by day"
           words={formatMoney}
           counts={rows.map((row) => row.paidCents)}
-          steps={rows.map(({ label }) => formatDay(label))}
+          steps={rows.map(({ label }) => label)}
+          stepWords={formatDay}
         />
       )}
     </div>

@@ -8,6 +8,7 @@ import { readSalesRange, SALES_BY, type SalesBy } from "~/domain/money/reports/s
 import { requireAdmin } from "~/http/auth.server";
 import { businessDay, formatDay } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { TabLinks } from "~/ui/layout/tab-links";
@@ -59,8 +60,9 @@ export default function SalesPage() {
         </Link>
       </div>
       <p className="lead max-w-measure">
-        What was handed over from {formatDay(from)} to {formatDay(to)}, by days in New York. What
-        came back and what was corrected is taken off on its own day.
+        What was handed over from <DateTime value={from} format={formatDay} /> to{" "}
+        <DateTime value={to} format={formatDay} />, by days in New York. What came back and what was
+        corrected is taken off on its own day.
       </p>
       <TabLinks
         label="Rows"

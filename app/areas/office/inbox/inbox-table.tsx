@@ -1,8 +1,8 @@
-import { formatDateTime } from "~/lib/dates/dates";
 import { Link } from "@remix-run/react";
 import { INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
 import type { ListedItem } from "~/domain/inbox/inbox-list.server";
 import { labelOf } from "~/lib/input/choices";
+import { ShortTime } from "~/ui/lists/day";
 import { type Column, NARROW_CELLS, Table } from "~/ui/lists/table";
 import { Badge } from "~/ui/layout/badge";
 import { itemPath } from "./inbox-words";
@@ -89,13 +89,3 @@ export const InboxTable = ({ rows }: { rows: readonly ListedItem[] }) => (
     className={`${NARROW_CELLS} ${ON_PHONES} max-md:[&_time]:whitespace-nowrap lg:[&_time]:whitespace-nowrap [&_td]:py-1 [&_td]:leading-snug max-md:[&_td]:py-0.5`}
   />
 );
-
-/** An instant without its year, which the tooltip has: "Nov 21, 9:05 AM". For lists of what is new. */
-function ShortTime({ value }: { value: Date }) {
-  const whole = formatDateTime(value);
-  return (
-    <time dateTime={`${value.toISOString().slice(0, "2026-11-23T07:55".length)}Z`} title={whole}>
-      {whole.replace(/, \d{4},/, ",")}
-    </time>
-  );
-}

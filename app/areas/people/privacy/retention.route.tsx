@@ -19,6 +19,7 @@ import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PeoplePage } from "../people-page";
 import { RETENTION, RETENTION_FAILURE } from "./privacy-words";
@@ -64,7 +65,7 @@ export default function RetentionPage() {
       <ul className="flow-2">
         {runs.map((run) => (
           <li key={run.day}>
-            {formatLongDay(run.day)}: {runWords(run)}
+            <DateTime value={run.day} format={formatLongDay} />: {runWords(run)}
           </li>
         ))}
       </ul>

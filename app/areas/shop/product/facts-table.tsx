@@ -6,6 +6,7 @@ import { formatGrams, parseMilligrams } from "~/domain/shop/weight";
 import type { ShownBatch } from "~/domain/stock/shown-batches.server";
 import { labelOf } from "~/lib/input/choices";
 import { formatDay } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
 
 type Facts = Pick<
   ProductRow,
@@ -63,8 +64,12 @@ function BatchFacts({ batch }: { batch: ShownBatch }) {
   return (
     <dl className="facts">
       <Fact name="Batch">{code}</Fact>
-      <Fact name="Packed on">{batch.packedOn && formatDay(batch.packedOn)}</Fact>
-      <Fact name="Best before">{batch.bestBefore && formatDay(batch.bestBefore)}</Fact>
+      <Fact name="Packed on">
+        {batch.packedOn && <DateTime value={batch.packedOn} format={formatDay} />}
+      </Fact>
+      <Fact name="Best before">
+        {batch.bestBefore && <DateTime value={batch.bestBefore} format={formatDay} />}
+      </Fact>
       <Fact name="THC">{contents(null, null, batch.thcPercent)}</Fact>
       <Fact name="CBD">{contents(null, null, batch.cbdPercent)}</Fact>
       <Fact name="Laboratory">{batch.laboratory}</Fact>

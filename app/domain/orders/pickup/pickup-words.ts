@@ -19,7 +19,8 @@ export type CollectedOrder = Window & {
   status: string;
 };
 
-export type PickupFact = { name: string; words: string };
+/** `at` is the instant that the words tell. */
+export type PickupFact = { name: string; words: string; at?: Date };
 
 /** Empty for a delivery on its way, which was paid before. */
 function howToPay({ fulfilment, status }: CollectedOrder): string {
@@ -38,12 +39,15 @@ export function pickupFacts(order: CollectedOrder, site: Site, now: Date): Picku
   const total = formatMoney(parseCents(order.total));
   const whenReady =
     order.status === "ready" ? "It is ready now" : "We will tell you when it is ready";
-  return [
+  const facts: [name: string, words: string | false | null | undefined, at?: Date | null][] = [
     ["Where", isPickup ? site.address : "At the address that you gave us"],
-    ["When", window ? `${window} (New York time)` : whenReady],
+    ["When", window ? `${window} (New York time)` : whenReady, order.windowStartsAt],
     ["Opening hours", isPickup && hours],
     ["Total", `${total}. ${howToPay(order)}`.trim()],
     [isPickup ? "Bring" : "ID", isPickup ? shop.bring : shop.idAtTheDoor],
     ["Phone", site.phone],
-  ].flatMap(([name, words]) => (name && words ? [{ name, words }] : []));
+  ];
+  return facts.flatMap(([name, words, at]) =>
+    name && words ? [{ name, words, ...(at && { at }) }] : [],
+  );
 }

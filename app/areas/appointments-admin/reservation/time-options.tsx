@@ -1,11 +1,17 @@
 import type { ListedSession } from "~/domain/appointments/sessions/sessions-queries.server";
 import { formatAppointment } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
 
 /** The times as choices, with the seats that are left. */
 export const timeOptions = (sessions: readonly ListedSession[]) =>
   sessions.map(({ id, startsAt, seats, seatsLeft }) => ({
     value: String(id),
-    label: `${formatAppointment(startsAt)}, ${seatsLeft} of ${seats} seats left`,
+    label: (
+      <>
+        <DateTime value={startsAt} format={formatAppointment} />
+        {`, ${seatsLeft} of ${seats} seats left`}
+      </>
+    ),
   }));
 
 type Party = { partySize: number };

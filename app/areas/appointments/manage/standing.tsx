@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { isActive } from "~/domain/appointments/appointment-states";
 import type { ReservationPage } from "~/domain/appointments/reservations/reservation-queries.server";
 import { formatAppointment } from "~/lib/dates/dates";
+import { DateTime } from "~/ui/layout/date-time";
 
 type Standing = Pick<
   ReservationPage,
@@ -15,7 +17,7 @@ type Standing = Pick<
 >;
 
 /** What stands and what happens next, in sentences. */
-export function standingOf(reservation: Standing): string[] {
+export function standingOf(reservation: Standing): ReactNode[] {
   const { state, session, reason } = reservation;
   if (session?.state === "past" && state !== "missed" && state !== "declined") {
     return [state === "cancelled" ? "It was cancelled." : "This time has passed."];
@@ -36,7 +38,11 @@ export function standingOf(reservation: Standing): string[] {
         "Seats for your party have become free.",
         ...(reservation.offeredUntil
           ? [
-              `We hold them for you until ${formatAppointment(reservation.offeredUntil)}, New York time. After that the next party gets them.`,
+              <>
+                We hold them for you until{" "}
+                <DateTime value={reservation.offeredUntil} format={formatAppointment} />, New York
+                time. After that the next party gets them.
+              </>,
             ]
           : []),
       ];
