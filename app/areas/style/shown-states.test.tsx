@@ -51,7 +51,7 @@ test("a rule of a pseudo-class is copied with its specificity", () => {
     '.a\\:hover\\:b:is([data-states~="hover"] :where(*))',
   );
   expect(inShownState(":focus-visible")).toMatch(
-    /^:is\(\[data-states~="focus-visible"\] :where\(a,button,/,
+    /^:is\(\[data-states~="focus-visible"\] :where\(a,button:enabled,/,
   );
 });
 

@@ -12,7 +12,8 @@ export const POINTER_STATES = {
 const PSEUDO_CLASS = /(?<!\\):(hover|active|focus-visible|focus)(?![-\w])/g;
 
 /** What can have the keyboard's focus. */
-const FOCUSED = ":where(a,button,input,select,textarea,summary,[tabindex='0'])";
+const FOCUSED =
+  ":where(a,button:enabled,input:enabled,select:enabled,textarea:enabled,summary,[tabindex='0'])";
 
 /**
  * A selector with pseudo-classes, as of the copies that are shown in such a state. It counts as much

@@ -12,22 +12,17 @@ const shortDate = lazyDateFormat("en-US", {
 const withoutThisYear = (words: string) =>
   words.replace(`, ${businessDay(new Date()).slice(0, 4)}`, "");
 
+const formatShortDate = (day: string) =>
+  withoutThisYear(shortDate().format(new Date(`${day}T00:00:00Z`)));
+
+const formatShortTime = (instant: Date) => withoutThisYear(formatDateTime(instant));
+
 /** A calendar day YYYY-MM-DD in a list or table of the office: "Nov 21", with the year of others. */
-export function Day({ value }: { value: string }) {
-  const whole = shortDate().format(new Date(`${value}T00:00:00Z`));
-  return (
-    <DateTime value={value} title={whole}>
-      {withoutThisYear(whole)}
-    </DateTime>
-  );
-}
+export const Day = ({ value }: { value: string }) => (
+  <DateTime value={value} format={formatShortDate} />
+);
 
 /** An instant in such a list: "Nov 21, 9:05 AM", with the year of others. */
-export function ShortTime({ value }: { value: Date }) {
-  const whole = formatDateTime(value);
-  return (
-    <DateTime value={value} title={whole}>
-      {withoutThisYear(whole)}
-    </DateTime>
-  );
-}
+export const ShortTime = ({ value }: { value: Date }) => (
+  <DateTime value={value} format={formatShortTime} />
+);
