@@ -37,8 +37,15 @@ test(
     const visitor = await browser.newPage();
     await visitor.goto(`${baseURL}/contact`);
     expect(await visitor.content()).not.toContain("1 Valley");
+    await page.getByLabel("License number").fill("OCM-1");
     await page.getByRole("button", { name: "Preview" }).click();
-    await expect(page).toHaveURL(/\/contact$/);
+    // Beside the form, which keeps what was typed.
+    await expect(page).toHaveURL(/website\/facts#preview$/);
+    await expect(page.getByLabel("License number")).toHaveValue("OCM-1");
+    const framed = page.frameLocator("#preview iframe");
+    await expect(framed.getByRole("contentinfo")).toContainText("1 Valley <script>Road</script>");
+    await expect(framed.getByText("Visitors do not see these drafts")).toHaveCount(0);
+    await visit("/contact");
     const footer = page.getByRole("contentinfo");
     await expect(footer).toContainText("1 Valley <script>Road</script>");
     await expect(footer).toContainText("Fri: 9:00 AM to 12:00 PM, 12:00 PM to 1:00 PM");
