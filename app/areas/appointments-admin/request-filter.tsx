@@ -14,22 +14,32 @@ const SHORTCUTS = [
   { to: REQUESTS, label: "All" },
 ];
 
-/** The list's filter: frequent ones as links, all of them as a form. */
-export function RequestFilter({ filter }: { filter: ReservationFilter }) {
-  const { state, offering, from, to, isOverdue, q } = filter;
-  const isPlain = !offering && !from && !to && !q;
-  const isAdmin = useIsAdmin();
-  const current = isOverdue ? "Overdue" : shortcutOf(state);
+type Props = { filter: ReservationFilter };
+
+/** Whether one of the links has the whole filter. */
+export const isFrequent = ({ offering, from, to, q }: ReservationFilter) =>
+  !offering && !from && !to && !q;
+
+/** The list's frequent filters as links. */
+export function FrequentFilters({ filter }: Props) {
+  const current = filter.isOverdue ? "Overdue" : shortcutOf(filter.state);
   return (
-    <>
-      <FilterLinks
-        label="Frequent filters"
-        filters={SHORTCUTS.map((link) => ({
-          ...link,
-          isCurrent: isPlain && link.label === current,
-        }))}
-      />
-      <details className="fold print:hidden" open={!isPlain}>
+    <FilterLinks
+      label="Frequent filters"
+      filters={SHORTCUTS.map((link) => ({
+        ...link,
+        isCurrent: isFrequent(filter) && link.label === current,
+      }))}
+    />
+  );
+}
+
+/** All of the list's filters as a form. */
+export function RequestFilter({ filter }: Props) {
+  const { state, offering, from, to, isOverdue, q } = filter;
+  const isAdmin = useIsAdmin();
+  return (
+      <details className="fold print:hidden open:basis-full" open={!isFrequent(filter)}>
         <summary>More filters</summary>
         <Form
           action={REQUESTS}
@@ -67,7 +77,6 @@ export function RequestFilter({ filter }: { filter: ReservationFilter }) {
           <button className="button button-quiet">Filter</button>
         </Form>
       </details>
-    </>
   );
 }
 

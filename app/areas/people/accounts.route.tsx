@@ -17,6 +17,8 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { ShortTime } from "~/ui/lists/day";
 import { FilterLinks } from "~/ui/lists/filter-links";
 import { type Column, Table } from "~/ui/lists/table";
+import { PAIRED } from "~/ui/lists/list-table";
+import { PhoneFold } from "~/ui/lists/phone-fold";
 import { SearchForm } from "~/ui/lists/search-form";
 import { PeoplePage } from "./people-page";
 import { accountPath, fullName, PEOPLE } from "./people-words";
@@ -46,6 +48,7 @@ export default function AccountsPage() {
     withQuery(PEOPLE, { ...query(filter), q: q || null, cursor: next ? String(next) : null });
   return (
     <PeoplePage heading={HEADING}>
+      <PhoneFold label="Search" isOpen={q !== ""} />{" "}
       <SearchForm
         action={PEOPLE}
         label="Search by username, name or email address"
@@ -65,6 +68,7 @@ export default function AccountsPage() {
           rows={page.rows}
           keyOf={({ id }) => id}
           hasBlocks
+          className={PAIRED}
         />
       )}
       <KeyPages

@@ -22,12 +22,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function ProductsPage() {
   const { asked, page } = useLoaderData<typeof loader>();
   return (
-    <ShopAdminPage heading={HEADING}>
-      <p>
+    <ShopAdminPage
+      heading={HEADING}
+      act={
         <Link to="/office/products/new" className="button">
           Add a Product
         </Link>
-      </p>
+      }
+    >
       <ListTable
         address="/office/products"
         csv="/api/admin/download/products"
@@ -35,6 +37,7 @@ export default function ProductsPage() {
         page={page}
         empty="No products yet"
         searchLabel="Search by name or category"
+        isPaired
         columns={[
           {
             heading: "Name",

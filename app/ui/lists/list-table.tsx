@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { Link, useRevalidator } from "@remix-run/react";
 import { withQuery } from "~/lib/input/query";
 import { KeyPages } from "./key-pages";
+import { PhoneFold } from "./phone-fold";
 import { SearchForm } from "./search-form";
 import { type Column, Table } from "./table";
 
@@ -22,11 +24,21 @@ type Props<Row> = {
   /** The address of its CSV. Null for those who may not export. */
   csv: string | null;
   columns: Column<Row>[];
+  /** Whether the values of a row are short, so that on a phone two stand side by side. */
+  isPaired?: boolean;
+  /** Further filters, beside the search. */
+  filterForm?: ReactNode;
+  /** Whether one of those is in use. */
+  isFiltered?: boolean;
 };
+
+/** On a phone the name of a row above its short values, two a line. */
+export const PAIRED =
+  "max-md:[&_tbody_tr]:grid max-md:[&_tbody_tr]:grid-cols-2 max-md:[&_tbody_tr]:py-1.5 max-md:[&_td]:min-w-0 max-md:[&_td]:py-0.5 max-md:[&_td:first-child]:col-span-2";
 
 /** One of the dashboard's lists: search, Refresh, Export CSV, rows, link to older rows. */
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
-  const { address, asked, page, empty, columns } = props;
+  const { address, asked, page, empty, columns, isPaired } = props;
   const isEmpty = page.rows.length === 0;
   const isWholeList = listAddress(address, asked) === listAddress(address, { q: "" });
   return (
@@ -35,7 +47,14 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
       {isEmpty ? (
         <p className="empty-state">{isWholeList ? empty : nothingMatches(asked.q)}</p>
       ) : (
-        <Table label="Rows" columns={columns} rows={page.rows} keyOf={({ id }) => id} hasBlocks />
+        <Table
+          label="Rows"
+          columns={columns}
+          rows={page.rows}
+          keyOf={({ id }) => id}
+          hasBlocks
+          {...(isPaired && { className: PAIRED })}
+        />
       )}
       <KeyPages
         newest={asked.cursor ? listAddress(address, { ...asked, cursor: undefined }) : null}
@@ -55,11 +74,14 @@ const listAddress = (address: string, { q, cursor, filters }: Asked) =>
   withQuery(address, { ...filters, q, cursor: cursor?.toString() });
 
 function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
-  const { address, asked, searchLabel, isExportable, csv } = props;
+  const { address, asked, searchLabel, isExportable, csv, filterForm, isFiltered = false } = props;
   const { revalidate, state } = useRevalidator();
   return (
+    <>
+    <PhoneFold label="Search and tools" isOpen={asked.q !== "" || isFiltered} />{" "}
     <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0">
       <SearchForm action={address} label={searchLabel} q={asked.q} kept={asked.filters ?? {}} />
+      {filterForm}
       <div className="button-row">
         <Link
           to={address}
@@ -74,6 +96,7 @@ function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
         {csv !== null && <ExportLink csv={isExportable ? csv : undefined} />}
       </div>
     </div>
+    </>
   );
 }
 
