@@ -45,6 +45,14 @@ test(
     const framed = page.frameLocator("#preview iframe");
     await expect(framed.getByRole("contentinfo")).toContainText("1 Valley <script>Road</script>");
     await expect(framed.getByText("Visitors do not see these drafts")).toHaveCount(0);
+    // Nobody else may frame it, and nobody may frame what visitors see.
+    const headers = async (reader: typeof page) => {
+      const answer = await reader.request.get(`${baseURL}/contact`);
+      const { "x-frame-options": frames, "content-security-policy": policy } = answer.headers();
+      return [frames, /frame-ancestors [^;]*/.exec(policy ?? "")?.[0]];
+    };
+    expect(await headers(page)).toEqual(["SAMEORIGIN", "frame-ancestors 'self'"]);
+    expect(await headers(visitor)).toEqual(["DENY", "frame-ancestors 'none'"]);
     await visit("/contact");
     const footer = page.getByRole("contentinfo");
     await expect(footer).toContainText("1 Valley <script>Road</script>");
