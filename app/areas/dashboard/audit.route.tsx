@@ -7,7 +7,7 @@ import { readListRequest } from "~/platform/http/json/list-request.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { KeyPages } from "~/ui/lists/key-pages";
-import { PAIRED } from "~/ui/lists/list-table";
+import { PAIRED, WHOLE_TIMES } from "~/ui/lists/list-table";
 import { PhoneFold } from "~/ui/lists/phone-fold";
 import { SearchForm } from "~/ui/lists/search-form";
 import { type Column, Table } from "~/ui/lists/table";
@@ -45,7 +45,7 @@ export default function AuditPage() {
           rows={page.rows}
           keyOf={({ id }) => id}
           hasBlocks
-          className={PAIRED}
+          className={`${WHOLE_TIMES} ${PAIRED}`}
         />
       )}
       <KeyPages

@@ -56,8 +56,8 @@ export default function ProductsPage() {
 function StockSwitch({ product }: { product: { id: number; name: string; inStock: boolean } }) {
   const { id, name, inStock } = product;
   return (
-    <>
-      {inStock ? "In stock" : "Out of stock"}
+    <div className="inline-flex flex-wrap items-center gap-x-3">
+      {inStock ? "In stock" : "Out of stock"}{" "}
       <ActionButton
         action={`/office/products/${id}/stock`}
         fields={{ inStock: String(!inStock) }}
@@ -67,6 +67,6 @@ function StockSwitch({ product }: { product: { id: number; name: string; inStock
         {inStock ? "Set out of stock" : "Set in stock"}
         <span className="sr-only">: {name}</span>
       </ActionButton>
-    </>
+    </div>
   );
 }

@@ -32,6 +32,9 @@ type Props<Row> = {
   isFiltered?: boolean;
 };
 
+/** Where there is room, an instant stands on one line. */
+export const WHOLE_TIMES = "xl:[&_time]:whitespace-nowrap";
+
 /** On a phone the name of a row above its short values, two a line. */
 export const PAIRED =
   "max-md:[&_tbody_tr]:grid max-md:[&_tbody_tr]:grid-cols-2 max-md:[&_tbody_tr]:py-1.5 max-md:[&_td]:min-w-0 max-md:[&_td]:py-0.5 max-md:[&_td:first-child]:col-span-2";
@@ -53,7 +56,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
           rows={page.rows}
           keyOf={({ id }) => id}
           hasBlocks
-          {...(isPaired && { className: PAIRED })}
+          className={isPaired ? `${WHOLE_TIMES} ${PAIRED}` : WHOLE_TIMES}
         />
       )}
       <KeyPages
