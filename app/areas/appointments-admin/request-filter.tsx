@@ -39,44 +39,38 @@ export function RequestFilter({ filter }: Props) {
   const { state, offering, from, to, isOverdue, q } = filter;
   const isAdmin = useIsAdmin();
   return (
-      <details className="fold print:hidden open:basis-full" open={!isFrequent(filter)}>
-        <summary>More filters</summary>
-        <Form
-          action={REQUESTS}
-          method="get"
-          className="flex flex-wrap items-end gap-4 *:min-w-0"
-          key={JSON.stringify(filter)}
-          aria-label="Filter"
-        >
-          {q && <input type="hidden" name="q" value={q} />}
-          <Choice name="state" label="State" value={state} options={RESERVATION_STATES} />
-          <Choice
-            name="offering"
-            label="For"
-            value={offering}
-            options={offerings
-              .filter(({ kind }) => isAdmin || kind !== "meeting")
-              .map(({ slug, title }) => ({ value: slug, label: title }))}
-          />
-          <Labelled name="from" label="From day">
-            <input
-              id="from"
-              name="from"
-              type="date"
-              className="control"
-              defaultValue={from ?? ""}
-            />
-          </Labelled>
-          <Labelled name="to" label="To day">
-            <input id="to" name="to" type="date" className="control" defaultValue={to ?? ""} />
-          </Labelled>
-          <p className="checkbox min-h-target">
-            <input id="overdue" name="overdue" type="checkbox" defaultChecked={isOverdue} />{" "}
-            <label htmlFor="overdue">Only overdue</label>
-          </p>
-          <button className="button button-quiet">Filter</button>
-        </Form>
-      </details>
+    <details className="fold print:hidden open:basis-full" open={!isFrequent(filter)}>
+      <summary>More filters</summary>
+      <Form
+        action={REQUESTS}
+        method="get"
+        className="flex flex-wrap items-end gap-4 *:min-w-0"
+        key={JSON.stringify(filter)}
+        aria-label="Filter"
+      >
+        {q && <input type="hidden" name="q" value={q} />}
+        <Choice name="state" label="State" value={state} options={RESERVATION_STATES} />
+        <Choice
+          name="offering"
+          label="For"
+          value={offering}
+          options={offerings
+            .filter(({ kind }) => isAdmin || kind !== "meeting")
+            .map(({ slug, title }) => ({ value: slug, label: title }))}
+        />
+        <Labelled name="from" label="From day">
+          <input id="from" name="from" type="date" className="control" defaultValue={from ?? ""} />
+        </Labelled>
+        <Labelled name="to" label="To day">
+          <input id="to" name="to" type="date" className="control" defaultValue={to ?? ""} />
+        </Labelled>
+        <p className="checkbox min-h-target">
+          <input id="overdue" name="overdue" type="checkbox" defaultChecked={isOverdue} />{" "}
+          <label htmlFor="overdue">Only overdue</label>
+        </p>
+        <button className="button button-quiet">Filter</button>
+      </Form>
+    </details>
   );
 }
 

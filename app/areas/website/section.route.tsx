@@ -226,12 +226,12 @@ function SectionState(props: StateProps) {
         />
       ) : (
         !page.startsWith(WEBSITE) && (
-        <p>
-          <button form="section" name="preview" value="on" className="button button-quiet">
-            Show It Here
-          </button>{" "}
-          <span className="small">Your draft is saved for it.</span>
-        </p>
+          <p>
+            <button form="section" name="preview" value="on" className="button button-quiet">
+              Show It Here
+            </button>{" "}
+            <span className="small">Your draft is saved for it.</span>
+          </p>
         )
       )}
       <p>

@@ -81,24 +81,24 @@ function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
   const { revalidate, state } = useRevalidator();
   return (
     <>
-    <PhoneFold label="Search and tools" isOpen={asked.q !== "" || isFiltered} />{" "}
-    <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0">
-      <SearchForm action={address} label={searchLabel} q={asked.q} kept={asked.filters ?? {}} />
-      {filterForm}
-      <div className="button-row">
-        <Link
-          to={address}
-          className="button button-quiet"
-          onClick={(event) => {
-            event.preventDefault();
-            revalidate();
-          }}
-        >
-          {state === "loading" ? "Refreshing…" : "Refresh"}
-        </Link>{" "}
-        {csv !== null && <ExportLink csv={isExportable ? csv : undefined} />}
+      <PhoneFold label="Search and tools" isOpen={asked.q !== "" || isFiltered} />{" "}
+      <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0">
+        <SearchForm action={address} label={searchLabel} q={asked.q} kept={asked.filters ?? {}} />
+        {filterForm}
+        <div className="button-row">
+          <Link
+            to={address}
+            className="button button-quiet"
+            onClick={(event) => {
+              event.preventDefault();
+              revalidate();
+            }}
+          >
+            {state === "loading" ? "Refreshing…" : "Refresh"}
+          </Link>{" "}
+          {csv !== null && <ExportLink csv={isExportable ? csv : undefined} />}
+        </div>
       </div>
-    </div>
     </>
   );
 }

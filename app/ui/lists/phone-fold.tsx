@@ -8,10 +8,7 @@ type Props = {
 /** Folds the element after it on a phone, where the list comes first. */
 export function PhoneFold({ label, isOpen }: Props) {
   return (
-    <details
-      open={isOpen}
-      className="sm:hidden print:hidden [&:not([open])+*]:max-sm:hidden"
-    >
+    <details open={isOpen} className="sm:hidden print:hidden [&:not([open])+*]:max-sm:hidden">
       <summary className="button button-quiet">
         {label} <span aria-hidden="true">▾</span>
       </summary>

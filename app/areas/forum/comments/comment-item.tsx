@@ -91,9 +91,7 @@ function CommentActs({
   return (
     <div className="acts">
       {isThere && <LikeButton {...comment} kind="comment" subject={`comment ${number}`} />}{" "}
-      {isThere && canAnswer && (
-        <ListLink to={replyPath(postId, id)}>Reply{which}</ListLink>
-      )}{" "}
+      {isThere && canAnswer && <ListLink to={replyPath(postId, id)}>Reply{which}</ListLink>}{" "}
       <MoreActs subject={number > 0 ? `comment ${number}` : "comment"}>
         {isThere && canAnswer && <ListLink to={quotePath(postId, id)}>Quote{which}</ListLink>}{" "}
         {number > 0 && (
