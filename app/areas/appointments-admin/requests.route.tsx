@@ -51,7 +51,7 @@ export default function RequestsPage() {
         filterForm={<RequestFilter filter={filter} />}
         isFiltered={!isFrequent(filter)}
         isPaired
-        searchLabel="Search by reference, name, email address or phone"
+        searchLabel="Reference, name, email address or phone"
         csv={isAdmin ? withQuery("/api/admin/download/appointments", { ...filters, q }) : null}
         columns={[
           {

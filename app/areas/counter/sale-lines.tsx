@@ -67,7 +67,7 @@ function LineButton({ saleId, line: { id, name }, to, sign, words }: ButtonProps
       action={salePath(saleId, "line")}
       fields={{ line: id, quantity: to }}
       failure={COUNTER_FAILURE}
-      className={words ? "button button-quiet min-w-11 px-2" : "link-button min-h-11 px-3"}
+      className={words ? "button button-quiet min-w-11 px-2" : "link-button min-h-11 px-1 text-sm"}
       preventScrollReset
     >
       {words ? <span aria-hidden="true">{sign}</span> : sign}

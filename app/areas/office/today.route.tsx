@@ -67,7 +67,10 @@ function ToDo({ waiting }: Pick<Today, "waiting">) {
     <ul className="grid grid-fit-30 gap-3">
       {waiting.map(({ to, count, label }) => (
         <li key={label}>
-          <Link to={to} className="stat">
+          <Link
+            to={to}
+            className="stat max-sm:flex max-sm:items-center max-sm:gap-2 max-sm:px-3 max-sm:py-1 max-sm:leading-tight"
+          >
             <b>{formatCount(count)}</b> {label}
           </Link>
         </li>
@@ -104,13 +107,13 @@ function TimeLine({ sessions, orders }: Pick<Today, "sessions" | "orders">) {
         {moments.map(({ key, startsAt, entry, next }) => (
           <li
             key={key}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-rule py-2 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-rule py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]"
           >
-            <p className="font-semibold tabular-nums max-sm:col-span-2">
+            <p className="font-semibold tabular-nums">
               {startsAt && formatTime(businessTime(startsAt))}
             </p>
-            <div>{entry}</div>
-            <div>{next}</div>
+            <div className="max-sm:col-span-2 max-sm:row-start-2">{entry}</div>
+            <div className="max-sm:col-start-2 max-sm:row-start-1">{next}</div>
           </li>
         ))}
       </ul>

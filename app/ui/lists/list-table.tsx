@@ -13,6 +13,9 @@ type Asked = {
   filters?: Record<string, string>;
 };
 
+/** The longest value of a row takes a line of its own. */
+const WIDE_FOURTH = "max-md:[&_td:nth-child(4)]:col-span-2";
+
 type Props<Row> = {
   /** The address of its page. */
   address: string;
@@ -56,7 +59,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
           rows={page.rows}
           keyOf={({ id }) => id}
           hasBlocks
-          className={isPaired ? `${WHOLE_TIMES} ${PAIRED}` : WHOLE_TIMES}
+          className={isPaired ? `${WHOLE_TIMES} ${PAIRED} ${WIDE_FOURTH}` : WHOLE_TIMES}
         />
       )}
       <KeyPages
