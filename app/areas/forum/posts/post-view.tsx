@@ -21,7 +21,7 @@ type Props = { shown: PostPage; isPlaying: boolean };
 export function PostView({ shown, isPlaying }: Props) {
   const { post } = shown;
   return (
-    <article id={`post-${post.id}`} className="post">
+    <article id={`post-${post.id}`} className="post flow-2">
       <h1 className="wrap-anywhere">
         <bdi>{post.title}</bdi>
       </h1>

@@ -93,7 +93,7 @@ export default function PostPage() {
   const [query] = useSearchParams();
   return (
     <ReaderMarks.Provider value={own.marks}>
-      <div className="column wide stack pt-4 *:max-w-measure">
+      <div className="column wide stack flow-2 pt-3 *:max-w-measure">
         <div className="badge-row text-sm">
           <Link to="/community/forum">Back to the forum</Link> <PostBadges post={shown.post} />
         </div>
