@@ -42,7 +42,7 @@ function SaleLine({ saleId, line }: { saleId: number; line: Line }) {
       </div>
       <div className="flex items-center gap-1">
         <LineButton saleId={saleId} line={line} to={quantity - 1} sign="−" words="One less" />{" "}
-        <span aria-hidden="true" className="min-w-8 text-center font-semibold tabular-nums">
+        <span aria-hidden="true" className="min-w-6 text-center font-semibold tabular-nums">
           {quantity}
         </span>{" "}
         {quantity < MAX_QUANTITY && (
