@@ -14,7 +14,7 @@ export function SaleLines({ saleId, lines }: Props) {
   return (
     <section aria-labelledby="lines" className="flow-2">
       <h2 id="lines">This sale</h2>
-      <ol>
+      <ol className="@container">
         {lines.map((line) => (
           <SaleLine key={line.id} saleId={saleId} line={line} />
         ))}
@@ -26,7 +26,7 @@ export function SaleLines({ saleId, lines }: Props) {
 function SaleLine({ saleId, line }: { saleId: number; line: Line }) {
   const { name, quantity, cents, problems } = line;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-rule py-1.5">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center @max-[14rem]:grid-cols-1 gap-x-3 border-t border-rule py-1.5">
       <p>
         <strong>{name}</strong>
       </p>{" "}
@@ -40,7 +40,7 @@ function SaleLine({ saleId, line }: { saleId: number; line: Line }) {
         </span>{" "}
         <LineButton saleId={saleId} line={line} to={0} sign="Remove" words="" />
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <LineButton saleId={saleId} line={line} to={quantity - 1} sign="−" words="One less" />{" "}
         <span aria-hidden="true" className="min-w-6 text-center font-semibold tabular-nums">
           {quantity}

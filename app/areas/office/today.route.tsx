@@ -69,7 +69,7 @@ function ToDo({ waiting }: Pick<Today, "waiting">) {
         <li key={label}>
           <Link
             to={to}
-            className="stat max-sm:flex max-sm:items-center max-sm:gap-2 max-sm:px-3 max-sm:py-1 max-sm:leading-tight"
+            className="stat max-sm:flex max-sm:items-center max-sm:gap-2 max-sm:px-3 max-sm:py-1 max-sm:leading-tight [&_b]:flex-none [&_b]:whitespace-nowrap"
           >
             <b>{formatCount(count)}</b> {label}
           </Link>
