@@ -8,7 +8,7 @@ import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { KeyPages } from "~/ui/lists/key-pages";
 import { PAIRED, WHOLE_TIMES } from "~/ui/lists/list-table";
-import { PhoneFold } from "~/ui/lists/phone-fold";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { SearchForm } from "~/ui/lists/search-form";
 import { type Column, Table } from "~/ui/lists/table";
 
@@ -29,7 +29,7 @@ export default function AuditPage() {
   return (
     <div className="column wide stack">
       <h1>{HEADING}</h1>
-      <PhoneFold label="Search" isOpen={q !== ""} />{" "}
+      <NarrowFold isOpen={q !== ""}>Search</NarrowFold>
       <SearchForm
         action={PATH}
         label="Search by name, act or what it was done to"

@@ -17,7 +17,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { ShortTime } from "~/ui/lists/day";
 import { FilterLinks } from "~/ui/lists/filter-links";
 import { type Column, Table } from "~/ui/lists/table";
-import { PhoneFold } from "~/ui/lists/phone-fold";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { SearchForm } from "~/ui/lists/search-form";
 import { PeoplePage } from "./people-page";
 import { accountPath, fullName, PEOPLE } from "./people-words";
@@ -47,7 +47,7 @@ export default function AccountsPage() {
     withQuery(PEOPLE, { ...query(filter), q: q || null, cursor: next ? String(next) : null });
   return (
     <PeoplePage heading={HEADING}>
-      <PhoneFold label="Search" isOpen={q !== ""} />{" "}
+      <NarrowFold isOpen={q !== ""}>Search</NarrowFold>
       <SearchForm
         action={PEOPLE}
         label="Search by username, name or email address"

@@ -13,7 +13,7 @@ import { withQuery } from "~/lib/input/query";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { type Column, Table } from "~/ui/lists/table";
 import { PAIRED } from "~/ui/lists/list-table";
-import { PhoneFold } from "~/ui/lists/phone-fold";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { SearchForm } from "~/ui/lists/search-form";
 import { batchPath, productStockPath, STOCK } from "./stock-words";
 import { formatCount, plural } from "~/lib/counts";
@@ -39,7 +39,7 @@ export default function StockPage() {
     <div className="column wide stack">
       <h1>{HEADING}</h1>
       <p className="lead">The fewest left first.</p>
-      <PhoneFold label={mayExport ? "Search and export" : "Search"} isOpen={q !== ""} />{" "}
+      <NarrowFold isOpen={q !== ""}>{mayExport ? "Search and export" : "Search"}</NarrowFold>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:min-w-0">
         <SearchForm action={STOCK.to} label="Search by name or category" q={q} kept={{}} />
         {mayExport && (

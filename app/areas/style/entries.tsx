@@ -141,7 +141,6 @@ export const ELSEWHERE: Record<string, string> = {
   "lists/list-table": WHOLE,
   "lists/mail-of-story": RECORD,
   "lists/next-of-order": RECORD,
-  "lists/phone-fold": "Folds tools on phones alone, as on the order desk.",
   "opening/pause-banner": RECORD,
   "overlay/overlay": OPENED,
   "overlay/titled-dialog": OPENED,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useRevalidator } from "@remix-run/react";
 import { withQuery } from "~/lib/input/query";
 import { KeyPages } from "./key-pages";
-import { PhoneFold } from "./phone-fold";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { SearchForm } from "./search-form";
 import { type Column, Table } from "./table";
 
@@ -84,7 +84,7 @@ function Toolbar<Row>(props: Props<Row> & { isExportable: boolean }) {
   const { revalidate, state } = useRevalidator();
   return (
     <>
-      <PhoneFold label="Search and tools" isOpen={asked.q !== "" || isFiltered} />{" "}
+      <NarrowFold isOpen={asked.q !== "" || isFiltered}>Search and tools</NarrowFold>
       <div className="flex flex-wrap items-end justify-between gap-4 *:min-w-0">
         <SearchForm action={address} label={searchLabel} q={asked.q} kept={asked.filters ?? {}} />
         {filterForm}
