@@ -6,7 +6,7 @@ import type {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DATABASE_AWAY } from "~/platform/database/database-away";
-import { siteOf } from "~/http/content.server";
+import { isPreview, siteOf } from "~/http/content.server";
 import { allowedOrigins } from "~/http/policy.server";
 import { PageRenderContext } from "~/platform/http/page-elements";
 import { contentSecurityPolicy, type OwnInline, policyHash } from "~/platform/http/security.server";
@@ -57,9 +57,13 @@ export default async function handleRequest(
   }
   headers.append("Vary", "Cookie, Save-Data");
   if (shown === 503) headers.set("Retry-After", String(DATABASE_AWAY.problem.retryAfterSeconds));
+  const forReader = { request, context: loadContext };
+  // The website's editor shows the page with the drafts beside its form.
+  const isFramedHere = await isPreview(forReader);
+  if (isFramedHere) headers.set("X-Frame-Options", "SAMEORIGIN");
   if (!import.meta.env.DEV) {
-    const site = await siteOf({ request, context: loadContext });
-    headers.set("Content-Security-Policy", contentSecurityPolicy(own, allowedOrigins(site)));
+    const origins = { ...allowedOrigins(await siteOf(forReader)), isFramedHere };
+    headers.set("Content-Security-Policy", contentSecurityPolicy(own, origins));
   }
   return new Response(html, { status: shown, headers });
 }

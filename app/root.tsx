@@ -117,11 +117,14 @@ export async function loader(args: LoaderFunctionArgs) {
       isFormRejected: rejection !== undefined,
       ...(Object.keys(content).length > 0 && { content: forToday(content) }),
       ...hoursToday(content),
-      ...(isPreviewed && { isPreviewed }),
+      // The editor, whose frame it is in, says it above.
+      ...(isPreviewed && !isInFrame(request) && { isPreviewed }),
     },
     flash ? { headers: { "Set-Cookie": flash.clear } } : {},
   );
 }
+
+const isInFrame = ({ headers }: Request) => headers.get("Sec-Fetch-Dest") === "iframe";
 
 const editionToday = ({ notices: edited = notices }: EditedContent) =>
   editionOn(edited, businessDay(new Date()));

@@ -319,12 +319,14 @@ test(
     const user = await signIn();
     const { path } = await writtenPost("To be mended", user);
     await page.goto(path);
+    await page.getByText("More acts, post").click();
     await page.getByRole("link", { name: "Edit post" }).click();
     await untilHydrated(page, hasScript);
     await page.getByLabel("Title").fill("Mended");
     await page.getByRole("button", { name: "Save Post" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Mended" })).toBeVisible();
     await expect(page.getByRole("link", { name: /^edited/ })).toBeVisible();
+    await page.getByText("More acts, post").click();
     await page.getByRole("link", { name: "Delete post" }).click();
     await page.getByRole("button", { name: "Delete post" }).click();
     await expect(page.getByRole("status").first()).toContainText("Post deleted");

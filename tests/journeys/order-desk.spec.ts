@@ -93,6 +93,25 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole("main").getByRole("button", { name }).click();
 
 test(
+  "a row of Today has what is next, and a press there leads back to Today",
+  { tag: "@script" },
+  async ({ page, visit, signIn, expectAccessible }) => {
+    // Before all other orders of the day, of which Today shows the first.
+    const order = await newOrder({ window: windowFrom(24 * 60), isChecked: true });
+    await signIn("staff");
+    await visit("/office");
+    await page.getByRole("button", { name: `Confirm order ${order.id}` }).click();
+    await expect(toast(page)).toContainText("Order Confirmed");
+    await expect(page).toHaveURL(/\/office$/);
+    await page.getByRole("button", { name: `Mark as ready order ${order.id}` }).click();
+    await expect(page.getByRole("link", { name: `Hand over order ${order.id}` })).toBeVisible();
+    expect(await statusOf(order.id)).toBe("ready");
+    await expectAccessible();
+    await expectFitsPhone(page);
+  },
+);
+
+test(
   "a day at the counter: confirm, make ready, check the ID, take the money, hand over, undo, cancel",
   { tag: "@chromium" },
   async ({ page, visit, signIn, expectAccessible }) => {

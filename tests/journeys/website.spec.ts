@@ -14,7 +14,7 @@ const WEBSITE = "/office/website";
 test(
   "the owner changes address and hours, looks at them, publishes, and takes them back",
   { tag: "@script" },
-  async ({ page, browser, visit, signIn, baseURL, expectAccessible }) => {
+  async ({ page, browser, hasScript, visit, signIn, baseURL, expectAccessible }) => {
     const { username } = await signIn("admin");
     await visit("/office");
     await page.getByRole("link", { name: "Website", exact: true }).click();
@@ -37,8 +37,26 @@ test(
     const visitor = await browser.newPage();
     await visitor.goto(`${baseURL}/contact`);
     expect(await visitor.content()).not.toContain("1 Valley");
+    await page.getByLabel("License number").fill("OCM-1");
     await page.getByRole("button", { name: "Preview" }).click();
-    await expect(page).toHaveURL(/\/contact$/);
+    // Beside the form, which keeps what was typed.
+    await expect(page).toHaveURL(/website\/facts#preview$/);
+    await expect(page.getByLabel("License number")).toHaveValue("OCM-1");
+    await expect(page.locator("#preview iframe")).toHaveAttribute("src", "/contact");
+    if (hasScript) {
+      const framed = page.frameLocator("#preview iframe");
+      await expect(framed.getByRole("contentinfo")).toContainText("1 Valley <script>Road</script>");
+      await expect(framed.getByText("Visitors do not see these drafts")).toHaveCount(0);
+    }
+    // Nobody else may frame it, and nobody may frame what visitors see.
+    const headers = async (reader: typeof page) => {
+      const answer = await reader.request.get(`${baseURL}/contact`);
+      const { "x-frame-options": frames, "content-security-policy": policy } = answer.headers();
+      return [frames, /frame-ancestors [^;]*/.exec(policy ?? "")?.[0]];
+    };
+    expect(await headers(page)).toEqual(["SAMEORIGIN", "frame-ancestors 'self'"]);
+    expect(await headers(visitor)).toEqual(["DENY", "frame-ancestors 'none'"]);
+    await visit("/contact");
     const footer = page.getByRole("contentinfo");
     await expect(footer).toContainText("1 Valley <script>Road</script>");
     await expect(footer).toContainText("Fri: 9:00 AM to 12:00 PM, 12:00 PM to 1:00 PM");

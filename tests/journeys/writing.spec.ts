@@ -104,6 +104,7 @@ test("Quote begins an answer that says who wrote the words and leads back to the
   const comment = await answered(post.id, "Water *less*", author);
   await signIn();
   await visit(post.path);
+  await page.locator(`#comment-${comment.id}`).getByText("More acts, comment").click();
   await page.getByRole("link", { name: "Quote comment 1" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reply on To be quoted");
   const box = page.getByLabel("Your reply");
@@ -123,6 +124,7 @@ test("Quote begins an answer that says who wrote the words and leads back to the
   await reply.getByRole("link", { name: /^Ruth Abrams.* wrote$/ }).click();
   await expect(page).toHaveURL(new RegExp(`#comment-${comment.id}$`));
 
+  await page.getByText("More acts, post").click();
   await page.getByRole("link", { name: "Quote post" }).click();
   await expect(page.getByLabel("Your comment")).toHaveValue(quoteOfRuth(post.path, "First words"));
   await expect(page.locator("main blockquote").first()).toContainText("First words");
@@ -337,15 +339,19 @@ test(
     await db.update(forumComments).set({ createdAt: longAgo }).where(eq(forumComments.id, said));
     await visit(post.path);
     const comment = page.locator(`#comment-${said}`);
+    const more = comment.getByText("More acts, comment");
+    await more.click();
     await expect(comment.getByRole("link", { name: "Delete comment" })).toBeVisible();
     await answered(post.id, "A reply", await createUser(), said);
     await page.goto(post.path);
+    await more.click();
     await expect(comment.getByRole("link", { name: "Delete comment" })).toHaveCount(0);
     await page.goto(`/community/comments/${said}/delete`);
     await expect(page.locator("h1 + p")).toHaveText(
       "It was answered: after 30 minutes you can correct it, but not delete it",
     );
     await page.goto(post.path);
+    await more.click();
     await comment.getByRole("link", { name: "Edit comment" }).click();
     await untilHydrated(page, hasScript);
     await expect(page.locator(".lead")).toContainText("It is older than 30 minutes");

@@ -14,60 +14,63 @@ const SHORTCUTS = [
   { to: REQUESTS, label: "All" },
 ];
 
-/** The list's filter: frequent ones as links, all of them as a form. */
-export function RequestFilter({ filter }: { filter: ReservationFilter }) {
-  const { state, offering, from, to, isOverdue, q } = filter;
-  const isPlain = !offering && !from && !to && !q;
-  const isAdmin = useIsAdmin();
-  const current = isOverdue ? "Overdue" : shortcutOf(state);
+type Props = { filter: ReservationFilter };
+
+/** Whether one of the links has the whole filter. */
+export const isFrequent = ({ offering, from, to, q }: ReservationFilter) =>
+  !offering && !from && !to && !q;
+
+/** The list's frequent filters as links. */
+export function FrequentFilters({ filter }: Props) {
+  const current = filter.isOverdue ? "Overdue" : shortcutOf(filter.state);
   return (
-    <>
-      <FilterLinks
-        label="Frequent filters"
-        filters={SHORTCUTS.map((link) => ({
-          ...link,
-          isCurrent: isPlain && link.label === current,
-        }))}
-      />
-      <details className="fold print:hidden" open={!isPlain}>
-        <summary>More filters</summary>
-        <Form
-          action={REQUESTS}
-          method="get"
-          className="flex flex-wrap items-end gap-4 *:min-w-0"
-          key={JSON.stringify(filter)}
-          aria-label="Filter"
-        >
-          {q && <input type="hidden" name="q" value={q} />}
-          <Choice name="state" label="State" value={state} options={RESERVATION_STATES} />
-          <Choice
-            name="offering"
-            label="For"
-            value={offering}
-            options={offerings
-              .filter(({ kind }) => isAdmin || kind !== "meeting")
-              .map(({ slug, title }) => ({ value: slug, label: title }))}
-          />
-          <Labelled name="from" label="From day">
-            <input
-              id="from"
-              name="from"
-              type="date"
-              className="control"
-              defaultValue={from ?? ""}
-            />
-          </Labelled>
-          <Labelled name="to" label="To day">
-            <input id="to" name="to" type="date" className="control" defaultValue={to ?? ""} />
-          </Labelled>
-          <p className="checkbox min-h-target">
-            <input id="overdue" name="overdue" type="checkbox" defaultChecked={isOverdue} />{" "}
-            <label htmlFor="overdue">Only overdue</label>
-          </p>
-          <button className="button button-quiet">Filter</button>
-        </Form>
-      </details>
-    </>
+    <FilterLinks
+      label="Frequent filters"
+      filters={SHORTCUTS.map((link) => ({
+        ...link,
+        isCurrent: isFrequent(filter) && link.label === current,
+      }))}
+    />
+  );
+}
+
+/** All of the list's filters as a form. */
+export function RequestFilter({ filter }: Props) {
+  const { state, offering, from, to, isOverdue, q } = filter;
+  const isAdmin = useIsAdmin();
+  return (
+    <details className="fold print:hidden open:basis-full" open={!isFrequent(filter)}>
+      <summary>More filters</summary>
+      <Form
+        action={REQUESTS}
+        method="get"
+        className="flex flex-wrap items-end gap-4 *:min-w-0"
+        key={JSON.stringify(filter)}
+        aria-label="Filter"
+      >
+        {q && <input type="hidden" name="q" value={q} />}
+        <Choice name="state" label="State" value={state} options={RESERVATION_STATES} />
+        <Choice
+          name="offering"
+          label="For"
+          value={offering}
+          options={offerings
+            .filter(({ kind }) => isAdmin || kind !== "meeting")
+            .map(({ slug, title }) => ({ value: slug, label: title }))}
+        />
+        <Labelled name="from" label="From day">
+          <input id="from" name="from" type="date" className="control" defaultValue={from ?? ""} />
+        </Labelled>
+        <Labelled name="to" label="To day">
+          <input id="to" name="to" type="date" className="control" defaultValue={to ?? ""} />
+        </Labelled>
+        <p className="checkbox min-h-target">
+          <input id="overdue" name="overdue" type="checkbox" defaultChecked={isOverdue} />{" "}
+          <label htmlFor="overdue">Only overdue</label>
+        </p>
+        <button className="button button-quiet">Filter</button>
+      </Form>
+    </details>
   );
 }
 

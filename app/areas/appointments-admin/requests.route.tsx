@@ -18,7 +18,7 @@ import { ListTable } from "~/ui/lists/list-table";
 import { Badge } from "~/ui/layout/badge";
 import { reservationPath } from "./appointments-admin-words";
 import { AppointmentsPage } from "./appointments-page";
-import { RequestFilter } from "./request-filter";
+import { FrequentFilters, isFrequent, RequestFilter } from "./request-filter";
 import { plural } from "~/lib/counts";
 
 const HEADING = "Requests and Reservations";
@@ -42,13 +42,16 @@ export default function RequestsPage() {
   const filters = filterQuery(filter);
   return (
     <AppointmentsPage heading={HEADING}>
-      <RequestFilter filter={filter} />
+      <FrequentFilters filter={filter} />
       <ListTable
         address="/office/appointments/requests"
         asked={{ q, cursor, filters }}
         page={page}
         empty="No reservations yet"
-        searchLabel="Search by reference, name, email address or phone"
+        filterForm={<RequestFilter filter={filter} />}
+        isFiltered={!isFrequent(filter)}
+        isPaired
+        searchLabel="Reference, name, email address or phone"
         csv={isAdmin ? withQuery("/api/admin/download/appointments", { ...filters, q }) : null}
         columns={[
           {

@@ -84,17 +84,20 @@ export default function TimesPage() {
       </p>
       <h1 className="normal-case">{offering?.title ?? "Open Times"}</h1>
       <p className="lead">{INTRO}</p>
-      <FilterLinks
-        label="What to reserve"
-        filters={[
-          all,
-          ...offerings.map(({ slug, title }) => ({
-            to: address({ for: slug }),
-            label: title,
-            isCurrent: slug === offering?.slug,
-          })),
-        ]}
-      />
+      {/* One row that scrolls on narrow screens, where the times come first. */}
+      <div className="max-lg:[&_li]:flex-none max-lg:[&_ul]:flex-nowrap max-lg:[&_ul]:overflow-x-auto">
+        <FilterLinks
+          label="What to reserve"
+          filters={[
+            all,
+            ...offerings.map(({ slug, title }) => ({
+              to: address({ for: slug }),
+              label: title,
+              isCurrent: slug === offering?.slug,
+            })),
+          ]}
+        />
+      </div>
       <h2>{formatMonth(month)}</h2>
       <nav aria-label="Months" className="button-row print:hidden">
         {earlier && (

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { MOST_HITS } from "~/domain/counter/change-sale.server";
 import {
   getOpenDetails,
   getSaleRow,
@@ -27,7 +28,7 @@ export async function loadOpenSale(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams.get(HITS) ?? "";
   const text = asked.replaceAll("\0", "").trim().slice(0, 100);
   const [view, hits] = await Promise.all([viewSale(sale), listHits(text)]);
-  return { sale: view, found: { text, hits } };
+  return { sale: view, found: { text, hits, most: MOST_HITS } };
 }
 
 export type LoadedSale = Awaited<ReturnType<typeof loadOpenSale>>;

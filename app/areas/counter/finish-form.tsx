@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Fragment, useState } from "react";
 import { formatMoney, parseCents } from "~/lib/money";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
@@ -66,9 +66,50 @@ export function FinishForm({ saleId, dueCents, seen, lastResult }: Props) {
             isPending={isPending}
           />
         </div>
+        <QuickCash amounts={quickAmounts(dueCents)} isPending={isPending} />
       </Form>
     </section>
   );
+}
+
+type QuickProps = { amounts: readonly number[]; isPending: boolean };
+
+/**
+ * Finishes the sale with a usual amount of cash. After the button that Enter in a field presses, which
+ * is a form's first.
+ */
+function QuickCash({ amounts, isPending }: QuickProps) {
+  if (amounts.length === 0) return null;
+  return (
+    <div role="group" aria-labelledby="quick-cash" className="flow-1">
+      <p id="quick-cash" className="small">
+        Or finish with cash of
+      </p>
+      <p className="flex flex-wrap gap-2 *:grow">
+        <button name="quickCash" value="exact" className={QUICK} disabled={isPending}>
+          Exact
+        </button>{" "}
+        {amounts.map((dollars) => (
+          <Fragment key={dollars}>
+            <button name="quickCash" value={dollars} className={QUICK} disabled={isPending}>
+              ${dollars}
+            </button>{" "}
+          </Fragment>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+const QUICK = "button button-quiet px-2";
+
+const NOTES = [5, 10, 20, 50, 100];
+
+/** Whole dollars that are likely given in notes for what is due. None if nothing is due. */
+function quickAmounts(dueCents: number): number[] {
+  if (dueCents <= 0) return [];
+  const above = NOTES.map((note) => Math.ceil(dueCents / (note * 100)) * note);
+  return [...new Set(above)].filter((dollars) => dollars * 100 > dueCents);
 }
 
 function textOf(sent: FormData, name: string): string {

@@ -3,10 +3,10 @@ import type { Hit } from "~/domain/counter/counter-queries.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { COUNTER_FAILURE, salePath } from "./counter-words";
 
-type Props = { saleId: number; seen: string; text: string; hits: readonly Hit[] };
+type Props = { saleId: number; seen: string; text: string; hits: readonly Hit[]; most: number };
 
 /** The products whose names have the text, or the shelf, each as a button that adds it. */
-export function Hits({ saleId, seen, text, hits }: Props) {
+export function Hits({ saleId, seen, text, hits, most }: Props) {
   return (
     <section aria-labelledby="hits" className="flow-2">
       <h2 id="hits">
@@ -28,6 +28,11 @@ export function Hits({ saleId, seen, text, hits }: Props) {
           </li>
         ))}
       </ul>
+      {hits.length >= most && (
+        <p className="small">
+          At most {most} products stand here. The field above finds all others.
+        </p>
+      )}
       {text && (
         <p>
           <Link to={salePath(saleId)} preventScrollReset>

@@ -14,7 +14,7 @@ export function SaleLines({ saleId, lines }: Props) {
   return (
     <section aria-labelledby="lines" className="flow-2">
       <h2 id="lines">This sale</h2>
-      <ol>
+      <ol className="@container">
         {lines.map((line) => (
           <SaleLine key={line.id} saleId={saleId} line={line} />
         ))}
@@ -26,29 +26,31 @@ export function SaleLines({ saleId, lines }: Props) {
 function SaleLine({ saleId, line }: { saleId: number; line: Line }) {
   const { name, quantity, cents, problems } = line;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 border-t border-rule py-2">
-      <p className="grow basis-32">
-        <strong>{name}</strong>{" "}
-        <span className="block small">
-          {quantity} × {formatMoney(cents)}
-        </span>
-      </p>
-      <p className="min-w-16 text-end font-semibold tabular-nums">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center @max-[14rem]:grid-cols-1 gap-x-3 border-t border-rule py-1.5">
+      <p>
+        <strong>{name}</strong>
+      </p>{" "}
+      <p className="text-end font-semibold tabular-nums">
         <span className="sr-only">Together </span>
         {formatMoney(lineTotal(line))}
       </p>
-      <div className="flex basis-full flex-wrap items-center gap-1">
+      <div className="flex flex-wrap items-center gap-x-1">
+        <span className="small">
+          {quantity} × {formatMoney(cents)}
+        </span>{" "}
+        <LineButton saleId={saleId} line={line} to={0} sign="Remove" words="" />
+      </div>
+      <div className="flex flex-wrap items-center gap-1">
         <LineButton saleId={saleId} line={line} to={quantity - 1} sign="−" words="One less" />{" "}
-        <span aria-hidden="true" className="min-w-8 text-center font-semibold tabular-nums">
+        <span aria-hidden="true" className="min-w-6 text-center font-semibold tabular-nums">
           {quantity}
         </span>{" "}
         {quantity < MAX_QUANTITY && (
           <LineButton saleId={saleId} line={line} to={quantity + 1} sign="+" words="One more" />
-        )}{" "}
-        <LineButton saleId={saleId} line={line} to={0} sign="Remove" words="" />
+        )}
       </div>
       {problems.map((problem) => (
-        <p key={problem} className="banner basis-full">
+        <p key={problem} className="banner col-span-full">
           {problem}.
         </p>
       ))}
@@ -65,7 +67,7 @@ function LineButton({ saleId, line: { id, name }, to, sign, words }: ButtonProps
       action={salePath(saleId, "line")}
       fields={{ line: id, quantity: to }}
       failure={COUNTER_FAILURE}
-      className={words ? "button button-quiet min-w-11 px-2" : "link-button min-h-11 px-3"}
+      className={words ? "button button-quiet min-w-11 px-2" : "link-button min-h-11 px-1 text-sm"}
       preventScrollReset
     >
       {words ? <span aria-hidden="true">{sign}</span> : sign}

@@ -82,7 +82,10 @@ function Limits({ meters }: Pick<SaleView, "meters">) {
 function ToPay({ sale }: { sale: SaleView }) {
   const { totalCents, discountCents, discountReason, discountProblem, dueCents } = sale;
   return (
-    <section aria-label="To pay" className="flow-2">
+    <section
+      aria-label="To pay"
+      className="flow-2 max-md:sticky max-md:bottom-14 max-md:z-10 max-md:border-t max-md:border-rule max-md:bg-surface max-md:py-1.5"
+    >
       {discountCents > 0 && (
         <p>
           Products: {formatMoney(totalCents)}. Discount: {formatMoney(-discountCents)} (
@@ -94,12 +97,18 @@ function ToPay({ sale }: { sale: SaleView }) {
           The discount is too large now. {discountProblem}. It is not in the total below.
         </p>
       )}
-      <p
-        className="flex flex-wrap justify-between gap-x-4 font-display text-xl/tight font-bold"
-        role="status"
-      >
-        <span>To pay</span> <strong>{formatMoney(dueCents)}</strong>
-      </p>
+      {/* On a phone above the menu until the payment is in sight. */}
+      <div className="flex flex-wrap items-center gap-x-4">
+        <p
+          className="flex grow flex-wrap justify-between gap-x-4 font-display text-xl/tight font-bold"
+          role="status"
+        >
+          <span>To pay</span> <strong>{formatMoney(dueCents)}</strong>
+        </p>{" "}
+        <a href="#finish-form" className="button md:hidden print:hidden">
+          Pay
+        </a>
+      </div>
     </section>
   );
 }

@@ -6,9 +6,11 @@ import { withQuery } from "~/lib/input/query";
 import { readListRequest } from "~/platform/http/json/list-request.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { type Column, Table } from "~/ui/lists/table";
 import { KeyPages } from "~/ui/lists/key-pages";
+import { PAIRED, WHOLE_TIMES } from "~/ui/lists/list-table";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { SearchForm } from "~/ui/lists/search-form";
+import { type Column, Table } from "~/ui/lists/table";
 
 const HEADING = "What Admins Did";
 const PATH = "/office/audit";
@@ -27,6 +29,7 @@ export default function AuditPage() {
   return (
     <div className="column wide stack">
       <h1>{HEADING}</h1>
+      <NarrowFold isOpen={q !== ""}>Search</NarrowFold>
       <SearchForm
         action={PATH}
         label="Search by name, act or what it was done to"
@@ -42,6 +45,7 @@ export default function AuditPage() {
           rows={page.rows}
           keyOf={({ id }) => id}
           hasBlocks
+          className={`${WHOLE_TIMES} ${PAIRED}`}
         />
       )}
       <KeyPages

@@ -19,9 +19,12 @@ import { AdminLink } from "~/ui/layout/admin-link";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { Badge } from "~/ui/layout/badge";
+import { NextOfOrder } from "~/ui/lists/next-of-order";
 import { formatCount, plural } from "~/lib/counts";
 
 const HEADING = "Today";
+const TODAY = "/office";
+const NOTHING_CHANGED = { title: "Nothing Was Changed", description: "Something went wrong" };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
@@ -35,7 +38,12 @@ export default function TodayPage() {
     useLoaderData<typeof loader>();
   return (
     <div className="column wide stack">
-      <h1>{HEADING}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 *:min-w-0">
+        <h1>{HEADING}</h1>{" "}
+        <Link to="/office/counter" className="button">
+          Counter
+        </Link>
+      </div>
       <p className="lead">
         <DateTime value={day} format={formatLongDay} />
       </p>
@@ -59,7 +67,10 @@ function ToDo({ waiting }: Pick<Today, "waiting">) {
     <ul className="grid grid-fit-30 gap-3">
       {waiting.map(({ to, count, label }) => (
         <li key={label}>
-          <Link to={to} className="stat">
+          <Link
+            to={to}
+            className="stat max-sm:flex max-sm:items-center max-sm:gap-2 max-sm:px-3 max-sm:py-1 max-sm:leading-tight [&_b]:flex-none [&_b]:whitespace-nowrap"
+          >
             <b>{formatCount(count)}</b> {label}
           </Link>
         </li>
@@ -68,7 +79,7 @@ function ToDo({ waiting }: Pick<Today, "waiting">) {
   );
 }
 
-type Moment = { key: string; startsAt: Date | null; entry: ReactNode };
+type Moment = { key: string; startsAt: Date | null; entry: ReactNode; next: ReactNode };
 
 /** The day's times and its open orders, by the hour. */
 function TimeLine({ sessions, orders }: Pick<Today, "sessions" | "orders">) {
@@ -77,11 +88,13 @@ function TimeLine({ sessions, orders }: Pick<Today, "sessions" | "orders">) {
       key: `time-${session.id}`,
       startsAt: session.startsAt,
       entry: <SessionEntry session={session} />,
+      next: <NextOfSession session={session} />,
     })),
     ...orders.map((order) => ({
       key: `order-${order.id}`,
       startsAt: order.windowStartsAt,
       entry: <OrderEntry order={order} />,
+      next: <NextOfOrder order={order} here={TODAY} failure={NOTHING_CHANGED} />,
     })),
   ].toSorted((a, b) => Number(a.startsAt) - Number(b.startsAt));
   return (
@@ -91,12 +104,16 @@ function TimeLine({ sessions, orders }: Pick<Today, "sessions" | "orders">) {
         <p className="text-ink-soft">No appointments and no orders to hand over today</p>
       )}
       <ul>
-        {moments.map(({ key, startsAt, entry }) => (
-          <li key={key} className="grid gap-x-4 border-t border-rule py-2 sm:grid-cols-[6rem_1fr]">
+        {moments.map(({ key, startsAt, entry, next }) => (
+          <li
+            key={key}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-rule py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]"
+          >
             <p className="font-semibold tabular-nums">
               {startsAt && formatTime(businessTime(startsAt))}
             </p>
-            <div>{entry}</div>
+            <div className="max-sm:col-span-2 max-sm:row-start-2">{entry}</div>
+            <div className="max-sm:col-start-2 max-sm:row-start-1">{next}</div>
           </li>
         ))}
       </ul>
@@ -123,13 +140,35 @@ function SessionEntry({ session }: { session: Today["sessions"][number] }) {
   );
 }
 
+/** A link to whom the team owes an answer, else to the first party that is expected at the door. */
+function NextOfSession({ session }: { session: Today["sessions"][number] }) {
+  const { startsAt, offering, parties } = session;
+  const asking = parties.find(({ state }) => state === "requested");
+  const expected = parties.find(({ state }) => state === "confirmed");
+  const what = <span className="sr-only">: {offering.title}</span>;
+  if (asking) {
+    return (
+      <Link to={`/office/appointments/${asking.reference}`} className="button button-quiet">
+        Answer{what}
+      </Link>
+    );
+  }
+  if (!expected || session.state === "past") return null;
+  const sheet = `/office/appointments/day-sheet?day=${businessDay(startsAt)}#${expected.reference}`;
+  return (
+    <Link to={sheet} className="button button-quiet">
+      Check in{what}
+    </Link>
+  );
+}
+
 function OrderEntry({ order }: { order: Today["orders"][number] }) {
   const { id, customerName, status, lines, total } = order;
   return (
     <>
       <Link to={`/office/orders/${id}`}>Order {id}</Link>, <bdi>{customerName}</bdi>{" "}
       <Badge state={status}>{STATUS_WORDS[status].label}</Badge>
-      <p className="small wrap-anywhere text-ink-soft">
+      <p className="small line-clamp-1 wrap-anywhere text-ink-soft">
         {formatMoney(parseCents(total))}, {lines.join(" · ")}
       </p>
     </>

@@ -3,9 +3,9 @@ import type { DeskOrder } from "~/domain/orders/desk/desk-orders.server";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { formatDay } from "~/lib/dates/dates";
 import { formatMoney, parseCents } from "~/lib/money";
-import { ActionButton } from "~/ui/form/action-button";
 import { GuestLink } from "~/ui/lists/guest-link";
 import { Badge } from "~/ui/layout/badge";
+import { NextOfOrder } from "~/ui/lists/next-of-order";
 import { DayAndWindow } from "./day-and-window";
 import { orderPath, DESK_FAILURE } from "./desk-words";
 import { formatCount } from "~/lib/counts";
@@ -57,45 +57,8 @@ export function DeskOrderCard({ order, here, saysWindow = false }: Props) {
       </p>
       <p className="tabular-nums">{formatMoney(parseCents(total))}</p>
       <div>
-        <NextButton order={order} here={here} />
+        <NextOfOrder order={order} here={here} failure={DESK_FAILURE} />
       </div>
     </li>
-  );
-}
-
-const QUICK = {
-  pending: { act: "confirm", label: "Confirm" },
-  confirmed: { act: "ready", label: "Mark as ready" },
-} as const;
-
-function NextButton({ order, here }: Omit<Props, "saysWindow">) {
-  const { id, status, fulfilment, seen, hasWithdrawn } = order;
-  if (status === "ready") return <ToOrder id={id} act="Hand over" what={`order ${id}`} />;
-  if (status !== "pending" && status !== "confirmed") return null;
-  // What is withdrawn is replaced, and a delivery paid, before it is ready.
-  if (status === "confirmed" && (hasWithdrawn || fulfilment === "delivery")) {
-    return <ToOrder id={id} act="Next step" what={`of order ${id}`} />;
-  }
-  const { act, label } = QUICK[status];
-  return (
-    <ActionButton
-      failure={DESK_FAILURE}
-      action={`${orderPath(id)}/${act}`}
-      fields={{ seen, redirectTo: here }}
-      className="button button-quiet"
-      what={`order ${id}`}
-      preventScrollReset
-    >
-      {label}
-    </ActionButton>
-  );
-}
-
-/** What is done on the order's own page. */
-function ToOrder({ id, act, what }: { id: number; act: string; what: string }) {
-  return (
-    <Link to={orderPath(id)} className="button button-quiet">
-      {act} <span className="sr-only">{what}</span>
-    </Link>
   );
 }

@@ -7,7 +7,7 @@ import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 import { orderPath, DESK_FAILURE } from "./desk-words";
 
-const BIG = "button min-h-16 w-full text-lg";
+const BIG = "button min-h-16 w-full max-w-112 text-lg";
 
 type Props = { at: OrderAtDesk };
 

@@ -17,6 +17,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { ShortTime } from "~/ui/lists/day";
 import { FilterLinks } from "~/ui/lists/filter-links";
 import { type Column, Table } from "~/ui/lists/table";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { SearchForm } from "~/ui/lists/search-form";
 import { PeoplePage } from "./people-page";
 import { accountPath, fullName, PEOPLE } from "./people-words";
@@ -46,6 +47,7 @@ export default function AccountsPage() {
     withQuery(PEOPLE, { ...query(filter), q: q || null, cursor: next ? String(next) : null });
   return (
     <PeoplePage heading={HEADING}>
+      <NarrowFold isOpen={q !== ""}>Search</NarrowFold>
       <SearchForm
         action={PEOPLE}
         label="Search by username, name or email address"
@@ -65,6 +67,7 @@ export default function AccountsPage() {
           rows={page.rows}
           keyOf={({ id }) => id}
           hasBlocks
+          className={SHORT_FIRST}
         />
       )}
       <KeyPages
@@ -97,6 +100,10 @@ function RoleFilter({ filter, q }: { filter: AccountFilter; q: string }) {
     />
   );
 }
+
+/** On a phone the account above its role and its dates, which are longer. */
+const SHORT_FIRST =
+  "xl:[&_time]:whitespace-nowrap max-md:[&_tbody_tr]:grid max-md:[&_tbody_tr]:grid-cols-[2fr_3fr] max-md:[&_td]:min-w-0 max-md:[&_td]:py-0.5 max-md:[&_td:first-child]:col-span-2 max-md:[&_td:nth-child(n+4)]:col-start-2";
 
 const COLUMNS: readonly Column<ListedAccount>[] = [
   {

@@ -22,12 +22,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function ProductsPage() {
   const { asked, page } = useLoaderData<typeof loader>();
   return (
-    <ShopAdminPage heading={HEADING}>
-      <p>
+    <ShopAdminPage
+      heading={HEADING}
+      act={
         <Link to="/office/products/new" className="button">
           Add a Product
         </Link>
-      </p>
+      }
+    >
       <ListTable
         address="/office/products"
         csv="/api/admin/download/products"
@@ -35,6 +37,7 @@ export default function ProductsPage() {
         page={page}
         empty="No products yet"
         searchLabel="Search by name or category"
+        isPaired
         columns={[
           {
             heading: "Name",
@@ -53,8 +56,8 @@ export default function ProductsPage() {
 function StockSwitch({ product }: { product: { id: number; name: string; inStock: boolean } }) {
   const { id, name, inStock } = product;
   return (
-    <>
-      {inStock ? "In stock" : "Out of stock"}
+    <div className="inline-flex flex-wrap items-center gap-x-3">
+      {inStock ? "In stock" : "Out of stock"}{" "}
       <ActionButton
         action={`/office/products/${id}/stock`}
         fields={{ inStock: String(!inStock) }}
@@ -64,6 +67,6 @@ function StockSwitch({ product }: { product: { id: number; name: string; inStock
         {inStock ? "Set out of stock" : "Set in stock"}
         <span className="sr-only">: {name}</span>
       </ActionButton>
-    </>
+    </div>
   );
 }

@@ -5,11 +5,13 @@ type Props = {
   heading: string;
   /** The list that this page belongs to. */
   back?: { to: string; label: string };
+  /** The one thing to do next here, beside the heading. */
+  act?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of a shop administration page: link back, heading, content. */
-export function ShopAdminPage({ heading, back, children }: Props) {
+export function ShopAdminPage({ heading, back, act, children }: Props) {
   return (
     <div className="column wide stack">
       {back && (
@@ -17,7 +19,9 @@ export function ShopAdminPage({ heading, back, children }: Props) {
           <Link to={back.to}>{back.label}</Link>
         </p>
       )}
-      <h1>{heading}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 *:min-w-0">
+        <h1>{heading}</h1> {act}
+      </div>
       {children}
     </div>
   );

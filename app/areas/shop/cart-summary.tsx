@@ -21,7 +21,7 @@ export function CartSummary({ view, deliveryFee }: { view: CartView; deliveryFee
             <span>
               {line.quantity} × {line.name}
             </span>{" "}
-            <span>{formatMoney(lineTotal(line))}</span>
+            <span className="flex-none">{formatMoney(lineTotal(line))}</span>
           </li>
         ))}
         {deliveryFee > 0 && (

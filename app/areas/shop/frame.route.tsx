@@ -63,13 +63,13 @@ function Frame({ isError = false, children }: { isError?: boolean; children: Rea
   const paused = data ? whyNoOrders(data.opening) : null;
   const isShop = pathname === "/shop" && !isError;
   return (
-    <div className="column wide stack pt-3">
+    <div className="column wide stack pt-3 max-sm:flow-2 max-sm:pt-2">
       {/* Compact: it took a third of a phone. */}
       <StateNotice className="max-w-none border px-2 py-1 text-xs print:hidden [&_p]:inline" />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 *:min-w-0">
         {isShop ? <h1>{shop.heading}</h1> : <Back pathname={pathname} />}
         {isShop && (
-          <p className="small grow max-sm:order-1 sm:basis-0">
+          <p className="small grow max-sm:order-1 max-sm:text-xs sm:basis-0">
             {shop.intro} {data?.isMember && <Link to="/orders">Your orders</Link>}
           </p>
         )}

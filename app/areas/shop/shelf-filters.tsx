@@ -28,7 +28,7 @@ export function ShelfFilters({ shelf, categories, choices }: Props) {
   const all = categories.reduce((sum, { products }) => sum + products, 0);
   const to = (category: string | null) => shopAddress({ ...shelf, category, page: 1 });
   return (
-    <div className="flow-4">
+    <div className="flow-4 max-sm:flow-2">
       <div className={SIDE_TABS}>
         <TabLinks
           label="Categories"

@@ -40,7 +40,7 @@ export default function ShopPage() {
       {categories.length === 0 ? (
         <ComingSoon />
       ) : (
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
+        <div className="grid grid-cols-1 items-start gap-4 max-sm:gap-2 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
           <ShelfFilters shelf={shelf} categories={categories} choices={choices} />
           <div className="flow-2">
             {isCut && (

@@ -12,6 +12,8 @@ import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.se
 import { withQuery } from "~/lib/input/query";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { type Column, Table } from "~/ui/lists/table";
+import { PAIRED } from "~/ui/lists/list-table";
+import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { SearchForm } from "~/ui/lists/search-form";
 import { batchPath, productStockPath, STOCK } from "./stock-words";
 import { formatCount, plural } from "~/lib/counts";
@@ -36,10 +38,8 @@ export default function StockPage() {
   return (
     <div className="column wide stack">
       <h1>{HEADING}</h1>
-      <p className="lead">
-        The fewest left first. A product is counted from its first batch on; until then its switch
-        alone decides whether it can be ordered.
-      </p>
+      <p className="lead">The fewest left first.</p>
+      <NarrowFold isOpen={q !== ""}>{mayExport ? "Search and export" : "Search"}</NarrowFold>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:min-w-0">
         <SearchForm action={STOCK.to} label="Search by name or category" q={q} kept={{}} />
         {mayExport && (
@@ -54,7 +54,14 @@ export default function StockPage() {
           {q ? `Nothing matches “${q}”.` : "No products yet. An admin adds them under Products."}
         </p>
       ) : (
-        <Table label="Products" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} hasBlocks />
+        <Table
+          label="Products"
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          hasBlocks
+          className={PAIRED}
+        />
       )}
       {(page > 1 || hasMore) && (
         <nav aria-label="Pages" className="button-row">
@@ -70,6 +77,10 @@ export default function StockPage() {
           )}
         </nav>
       )}
+      <p className="small max-w-measure">
+        A product is counted from its first batch on. Until then its switch alone decides whether it
+        can be ordered.
+      </p>
     </div>
   );
 }

@@ -140,6 +140,7 @@ export const ELSEWHERE: Record<string, string> = {
   "lists/list-link": UNSEEN,
   "lists/list-table": WHOLE,
   "lists/mail-of-story": RECORD,
+  "lists/next-of-order": RECORD,
   "opening/pause-banner": RECORD,
   "overlay/overlay": OPENED,
   "overlay/titled-dialog": OPENED,

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { AuditActor } from "~/domain/audit/record-audit.server";
 import { listPictures } from "~/domain/website/pictures.server";
@@ -18,6 +13,7 @@ import type { Section } from "~/domain/website/section.server";
 import { uploadPictures } from "~/domain/website/upload-pictures.server";
 import { getSection } from "~/domain/website/section-queries.server";
 import { requireAdmin } from "~/http/auth.server";
+import { isPreview } from "~/http/content.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { commitVisit, getVisit } from "~/http/cookies/visit.server";
 import { BODY_LIMIT } from "~/platform/http/forms/body.server";
@@ -35,7 +31,7 @@ import { pageSection } from "./find-section.server";
 import { SectionForm } from "./section-form";
 import { sentTexts } from "./sent-texts.server";
 import { WebsitePage } from "./website-page";
-import { DRAFT_FAILURE, sectionPath } from "./website-words";
+import { DRAFT_FAILURE, sectionPath, WEBSITE } from "./website-words";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.title ?? "404 Page Not Found", matches);
@@ -50,7 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const texts = startOf(section, value);
   const changes = draft ? await publishingChanges(section, value) : [];
   const { key, title, description, page } = section;
-  const state = { draft, revision, version, publishedAt };
+  const isPreviewed = await isPreview(args);
+  const state = { draft, revision, version, publishedAt, isPreviewed };
   const parts = formOf(section, texts);
   return { key, title, description, page, texts, parts, pictures, changes, ...state };
 }
@@ -83,8 +80,9 @@ export async function action(args: ActionFunctionArgs) {
   const edit = { value: submission.value, revision };
   const outcome = await settle(saveAs(admin, section, edit, fields));
   if (outcome.ok) {
-    if (fields.has("preview")) return showPreview(args.request, section);
-    return to(sectionPath(section.key), SAVED[outcome.as](outcome.version));
+    const address = sectionPath(section.key);
+    if (fields.has("preview")) return showPreview(args.request, `${address}#preview`);
+    return to(address, SAVED[outcome.as](outcome.version));
   }
   const now = await settle(getSection(section));
   const theirs = "ok" in now ? null : startOf(section, now.value);
@@ -139,10 +137,11 @@ async function saveAs(
 const seenOf = (changes: readonly PublishingChange[]) => JSON.stringify(changes);
 
 /** Shows this browser the site with all drafts in their places, until the preview is left. */
-async function showPreview(request: Request, { page }: Section) {
+async function showPreview(request: Request, address: string) {
   const visit = await getVisit(request);
   visit.set("isPreview", true);
-  return redirect(page, { status: 303, headers: { "Set-Cookie": await commitVisit(visit) } });
+  const headers = new Headers({ "Set-Cookie": await commitVisit(visit) });
+  return to(address, { title: "Draft Saved", description: "The preview shows it." }, headers);
 }
 
 export const shouldRevalidate = keepOnRefusal;
@@ -156,7 +155,7 @@ export default function SectionPage() {
       <p className="max-w-measure">{description}</p>
       <DraftBanner draft={state.draft} />
       <Changes changes={changes} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,44rem)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2 2xl:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
         <SectionForm
           key={`${key} ${revision}`}
           action={sectionPath(key)}
@@ -208,39 +207,53 @@ type StateProps = {
   draft: Draft;
   version: number;
   publishedAt: Date | null;
+  isPreviewed: boolean;
 };
 
-/**
- * What visitors see now, the page to have open beside the form, and what can be done with a draft.
- * No frame shows the page: the site forbids to frame it.
- */
-function SectionState({ address, page, revision, draft, version, publishedAt }: StateProps) {
+/** What visitors see now, the page with the drafts beside the form, and what can be done with a draft. */
+function SectionState(props: StateProps) {
+  const { address, page, revision, draft, version, publishedAt, isPreviewed } = props;
   return (
-    <aside className="card flow-3 lg:sticky lg:top-[calc(var(--spacing-bar)+1rem)]">
-      <h2>As visitors see it</h2>
+    <aside id="preview" className="card flow-3 lg:sticky lg:top-[calc(var(--spacing-bar)+1rem)]">
+      <h2>{isPreviewed ? "As visitors will see it" : "As visitors see it"}</h2>
+      {isPreviewed && !page.startsWith(WEBSITE) ? (
+        <iframe
+          // Another draft is another page.
+          key={revision}
+          src={page}
+          title="The page with the drafts"
+          className="h-[calc(100vh-var(--spacing-bar)-16rem)] min-h-96 w-full border border-rule bg-ground"
+        />
+      ) : (
+        !page.startsWith(WEBSITE) && (
+          <p>
+            <button form="section" name="preview" value="on" className="button button-quiet">
+              Show It Here
+            </button>{" "}
+            <span className="small">Your draft is saved for it.</span>
+          </p>
+        )
+      )}
       <p>
         {publishedAt ? (
           <>
-            Version {version}, published <DateTime value={publishedAt} />.
+            Now version {version}, published <DateTime value={publishedAt} />.
           </>
         ) : (
-          "The words as delivered."
+          "Now the words as delivered."
         )}{" "}
         <Link to={`${address}/history`}>History</Link>
       </p>
-      <p>
+      <div className="button-row">
         <a className="button button-quiet" href={page} target="_blank" rel="noreferrer">
           Open the Page in a New Tab
-        </a>
-      </p>
-      <p className="small">
-        It shows the drafts once you pressed Preview, until you leave the preview.
-      </p>
-      {draft && (
-        <ActionButton action={`${address}/discard`} fields={{ revision }}>
-          Discard the draft
-        </ActionButton>
-      )}
+        </a>{" "}
+        {draft && (
+          <ActionButton action={`${address}/discard`} fields={{ revision }}>
+            Discard the draft
+          </ActionButton>
+        )}
+      </div>
     </aside>
   );
 }

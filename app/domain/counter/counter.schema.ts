@@ -66,13 +66,28 @@ export const saleDiscountInput = z.object({
 
 const CHECK_ID = "Check the customer's ID: they must be 21 or older";
 
+/** The cash that a button says instead of the field: all that is due, or whole dollars, in cents. */
+const quickCash = z
+  .union([
+    z.literal("exact"),
+    z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform((whole) => Number(whole) * 100),
+  ])
+  .nullish()
+  .catch(null);
+
 /** What ends a sale: the check of the ID, and what is paid in each way. */
-export const finishInput = z.object({
-  idChecked: z.literal("on", { error: CHECK_ID }),
-  cash: optionalDollars("Cash", "Enter the cash in dollars, like 140.00"),
-  debit: optionalDollars("Debit", "Enter the amount by debit card in dollars, like 20.00"),
-  seen,
-});
+export const finishInput = z
+  .object({
+    idChecked: z.literal("on", { error: CHECK_ID }),
+    cash: optionalDollars("Cash", "Enter the cash in dollars, like 140.00"),
+    debit: optionalDollars("Debit", "Enter the amount by debit card in dollars, like 20.00"),
+    quickCash,
+    seen,
+  })
+  .transform(({ quickCash: quick, cash, ...input }) => ({ ...input, cash: quick ?? cash }));
 
 /** Why a finished sale is undone. */
 export const undoSaleInput = z.object({

@@ -69,7 +69,7 @@ async function shown(saleId: number) {
   return viewSale(sale);
 }
 
-type Money = { cash?: number; debit?: number; seen?: string };
+type Money = { cash?: number | "exact"; debit?: number; seen?: string };
 
 /** Finishes the sale as its page shows it, with enough cash unless another sum is given. */
 async function finish(actor: Admin, saleId: number, { cash, debit = 0, seen }: Money = {}) {
@@ -185,6 +185,21 @@ test("a form without the check of the ID is refused", () => {
   expect(finishInput.parse({ idChecked: "on", cash: "$1,025.5" })).toMatchObject({
     ...{ cash: 102_550, debit: 0, seen: null },
   });
+});
+
+test("a usual amount is the cash that was given, and the exact one what is left after the card", async () => {
+  const press = { idChecked: "on", cash: "", debit: "" };
+  expect(finishInput.parse({ ...press, quickCash: "40" })).toMatchObject({ cash: 4000 });
+  expect(finishInput.parse({ ...press, quickCash: "4e1" })).toMatchObject({ cash: 0 });
+  const { staff, saleId } = await newSale();
+  const { cash } = finishInput.parse({ ...press, quickCash: "exact" });
+  const { orderId } = unwrap(await finish(staff, saleId, { cash, debit: 500 }));
+  expect(await paymentsOf(orderId)).toEqual([
+    ["cash", 2000],
+    ["debit", 500],
+  ]);
+  const sale = await getSaleRow(saleId);
+  expect([sale?.cashGivenCents, sale?.changeCents]).toEqual([2000, 0]);
 });
 
 test("another price than the page showed is said at the line, and nothing is taken", async () => {

@@ -26,7 +26,7 @@ function readShown(seen: string | null) {
 export function finishSale(
   actor: Admin,
   saleId: number,
-  { cash: cashCents, debit: debitCents, seen }: Omit<FinishInput, "idChecked">,
+  { cash, debit: debitCents, seen }: Omit<FinishInput, "idChecked">,
 ): Promise<Outcome<{ orderId: number }>> {
   return allOrNothing(async (tx) => {
     const locked = await lockSale(tx, saleId);
@@ -36,6 +36,7 @@ export function finishSale(
     const shown = readShown(seen);
     if (shown?.version !== sale.version) return CHANGED;
     const { dueCents } = shown;
+    const cashCents = cash === "exact" ? Math.max(0, dueCents - debitCents) : cash;
     const refusal = refuseMoney({ dueCents, cashCents, debitCents });
     if (refusal) return refusal;
     const lines = await tx

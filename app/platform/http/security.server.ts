@@ -27,7 +27,12 @@ export const policyHash = (words: string | Buffer) =>
 export type OwnInline = { scripts: readonly string[]; styles: readonly string[] };
 
 /** Other origins that a page may show in frames, and that its forms may lead to. */
-export type AllowedOrigins = { framed: readonly string[]; formTargets: readonly string[] };
+export type AllowedOrigins = {
+  framed: readonly string[];
+  formTargets: readonly string[];
+  /** Whether pages of this site may show it in a frame. */
+  isFramedHere?: boolean;
+};
 
 /**
  * The Content-Security-Policy of a page. It lists the inline scripts and styles that the renderer
@@ -35,19 +40,19 @@ export type AllowedOrigins = { framed: readonly string[]; formTargets: readonly 
  */
 export function contentSecurityPolicy(
   { scripts, styles }: OwnInline,
-  { framed, formTargets }: AllowedOrigins,
+  { framed, formTargets, isFramedHere = false }: AllowedOrigins,
 ): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(scripts)].join(" "),
     ["style-src 'self'", ...new Set(styles)].join(" "),
     "img-src 'self'",
-    // Only a resume allows it (api/careers/shown-resume.route.ts). All others refuse to be framed.
+    // Few answers allow it: a resume (api/careers/shown-resume.route.ts), a mail, a preview of drafts.
     ["frame-src 'self'", ...framed].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...formTargets].join(" "),
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramedHere ? "'self'" : "'none'"}`,
     ...(isHttps ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

@@ -6,7 +6,7 @@ type Filter = { to: string; label: string; isCurrent: boolean };
 export function FilterLinks({ label, filters }: { label: string; filters: readonly Filter[] }) {
   return (
     <nav aria-label={label} className="print:hidden">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-2 max-sm:gap-x-0.5">
         {filters.map(({ to, label: text, isCurrent }) => (
           <li key={to}>
             <Link

@@ -18,12 +18,12 @@ type Props = {
 export function CheckInButtons({ party, hasBegun, backTo }: Props) {
   const { reference, state, idCheckedAt } = party;
   if (!["requested", "confirmed", "arrived", "missed"].includes(state)) return null;
-  const button = (act: string, label: string, isDone: boolean) => (
+  const button = (act: string, label: string, look: string) => (
     <ActionButton
       failure={RESERVATION_FAILURE}
       action={`${reservationPath(reference)}/${act}`}
       fields={{ redirectTo: backTo }}
-      className={isDone ? "button button-quiet min-h-14" : "button min-h-14"}
+      className={look}
       what={reference}
       preventScrollReset
     >
@@ -34,12 +34,16 @@ export function CheckInButtons({ party, hasBegun, backTo }: Props) {
   return (
     <div className="button-row">
       {idCheckedAt
-        ? button("uncheck-id", "Undo: ID checked", true)
-        : button("check-id", "ID checked", false)}
-      {isExpected ? button("arrive", "Arrived", false) : null}
-      {state === "confirmed" && hasBegun && button("miss", "Not arrived", true)}
-      {state === "arrived" && button("expect", "Undo: arrived", true)}
-      {state === "missed" && button("expect", "Undo: not arrived", true)}
+        ? button("uncheck-id", "Undo: ID checked", UNDO)
+        : button("check-id", "ID checked", NEXT)}
+      {isExpected ? button("arrive", "Arrived", NEXT) : null}
+      {state === "confirmed" && hasBegun && button("miss", "Not arrived", RARE)}
+      {state === "arrived" && button("expect", "Undo: arrived", UNDO)}
+      {state === "missed" && button("expect", "Undo: not arrived", UNDO)}
     </div>
   );
 }
+
+const NEXT = "button min-h-14";
+const RARE = "button button-quiet min-h-14";
+const UNDO = "link-button min-h-target pe-2";

@@ -9,6 +9,7 @@ import { useOpening } from "~/ui/opening/use-opening";
 import { AuthorLine } from "../author";
 import { hiddenWords } from "../hidden-words";
 import { LikeButton } from "../like-button";
+import { MoreActs } from "../more-acts";
 import { WrittenText } from "../user-text";
 
 type CommentRights = {
@@ -78,6 +79,7 @@ function CommentActs({
 }: Pick<Props, "comment" | "rights" | "children">) {
   const { id, number, postId, deletedAt, hiddenAt } = comment;
   const isReadOnly = useOpening().forum !== null;
+  const canAnswer = rights.isOpen && !isReadOnly;
   const which = (
     <>
       {" "}
@@ -89,27 +91,25 @@ function CommentActs({
   return (
     <div className="acts">
       {isThere && <LikeButton {...comment} kind="comment" subject={`comment ${number}`} />}{" "}
-      {isThere && rights.isOpen && !isReadOnly && (
-        <>
-          <ListLink to={replyPath(postId, id)}>Reply{which}</ListLink>{" "}
-          <ListLink to={quotePath(postId, id)}>Quote{which}</ListLink>
-        </>
-      )}{" "}
-      {number > 0 && (
-        <ListLink to={commentPath(comment)}>
-          Link <span className="sr-only">to comment {number}</span>
-        </ListLink>
-      )}{" "}
-      {!isReadOnly && (
-        <IfMarked mark={changeableMark("comment", id)}>
-          {(isChangeable) => isChangeable && <ListLink to={act("edit")}>Edit{which}</ListLink>}
-        </IfMarked>
-      )}{" "}
-      <IfMarked mark={deletableMark("comment", id)}>
-        {(isDeletable) => isDeletable && <ListLink to={act("delete")}>Delete{which}</ListLink>}
-      </IfMarked>{" "}
-      {isThere && rights.isSignedIn && <ListLink to={act("report")}>Report{which}</ListLink>}{" "}
-      {rights.isModerator && !deletedAt && <ListLink to={act("hide")}>Moderate{which}</ListLink>}{" "}
+      {isThere && canAnswer && <ListLink to={replyPath(postId, id)}>Reply{which}</ListLink>}{" "}
+      <MoreActs subject={number > 0 ? `comment ${number}` : "comment"}>
+        {isThere && canAnswer && <ListLink to={quotePath(postId, id)}>Quote{which}</ListLink>}{" "}
+        {number > 0 && (
+          <ListLink to={commentPath(comment)}>
+            Link <span className="sr-only">to comment {number}</span>
+          </ListLink>
+        )}{" "}
+        {!isReadOnly && (
+          <IfMarked mark={changeableMark("comment", id)}>
+            {(isChangeable) => isChangeable && <ListLink to={act("edit")}>Edit{which}</ListLink>}
+          </IfMarked>
+        )}{" "}
+        <IfMarked mark={deletableMark("comment", id)}>
+          {(isDeletable) => isDeletable && <ListLink to={act("delete")}>Delete{which}</ListLink>}
+        </IfMarked>{" "}
+        {isThere && rights.isSignedIn && <ListLink to={act("report")}>Report{which}</ListLink>}{" "}
+        {rights.isModerator && !deletedAt && <ListLink to={act("hide")}>Moderate{which}</ListLink>}
+      </MoreActs>{" "}
       {children}
     </div>
   );

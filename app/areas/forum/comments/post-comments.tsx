@@ -18,7 +18,7 @@ type Props = { shown: PostPage; own: OwnInThread };
 export function PostComments({ shown, own }: Props) {
   const { post, comments, unshown, page, pageCount, rights } = shown;
   return (
-    <section id="comments" aria-labelledby="comments-heading" className="stack mt-8">
+    <section id="comments" aria-labelledby="comments-heading" className="stack mt-3 flow-2">
       <h2 id="comments-heading">{plural(post.replyCount, "comment")}</h2>
       {comments.length + unshown.length + shown.moved.length === 0 && (
         <p className="empty-state">No comments yet. Yours can be the first.</p>

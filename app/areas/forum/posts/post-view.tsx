@@ -7,9 +7,10 @@ import { IfMarked } from "~/ui/layout/if-marked";
 import { useOpening } from "~/ui/opening/use-opening";
 import { AuthorLine } from "../author";
 import { FollowButton } from "../follows/follow-button";
-import { LikeButton } from "../like-button";
-import { PostBadges, PostVideo } from "../post-parts";
 import { hiddenWords } from "../hidden-words";
+import { LikeButton } from "../like-button";
+import { MoreActs } from "../more-acts";
+import { PostVideo } from "../post-parts";
 import { ModerationNotes } from "../moderation/moderation-notes";
 import { WrittenText } from "../user-text";
 import { plural } from "~/lib/counts";
@@ -20,7 +21,7 @@ type Props = { shown: PostPage; isPlaying: boolean };
 export function PostView({ shown, isPlaying }: Props) {
   const { post } = shown;
   return (
-    <article id={`post-${post.id}`} className="post">
+    <article id={`post-${post.id}`} className="post flow-2">
       <h1 className="wrap-anywhere">
         <bdi>{post.title}</bdi>
       </h1>
@@ -30,12 +31,6 @@ export function PostView({ shown, isPlaying }: Props) {
         editedAt={post.editedAt}
         history={postHistoryPath(post.id)}
       />
-      <div className="badge-row">
-        <PostBadges post={post} />{" "}
-        <span className="small">
-          {plural(post.replyCount, "comment")}, {plural(post.viewCount, "view")}
-        </span>
-      </div>
       {post.answer && post.answerAuthor && (
         <p>
           Solved by{" "}
@@ -73,19 +68,22 @@ function PostActs({ shown: { post, rights } }: { shown: PostPage }) {
       {!post.hiddenAt && (
         <FollowButton kind="post" id={post.id} subject="post" anchor={`post-${post.id}`} />
       )}{" "}
-      {rights.isSignedIn && rights.isOpen && !isReadOnly && (
-        <Link to={quotePath(post.id)}>Quote{which}</Link>
-      )}{" "}
-      {!isReadOnly && (
-        <IfMarked mark={changeableMark("post", post.id)}>
-          {(isChangeable) => isChangeable && <Link to={act("edit")}>Edit{which}</Link>}
-        </IfMarked>
-      )}{" "}
-      <IfMarked mark={deletableMark("post", post.id)}>
-        {(isDeletable) => isDeletable && <Link to={act("delete")}>Delete{which}</Link>}
-      </IfMarked>{" "}
-      {rights.isSignedIn && !post.hiddenAt && <Link to={act("report")}>Report{which}</Link>}{" "}
-      {rights.isModerator && <Link to={act("moderate")}>Moderate{which}</Link>}
+      <span>{plural(post.viewCount, "view")}</span>{" "}
+      {rights.isSignedIn && (
+        <MoreActs subject="post">
+          {rights.isOpen && !isReadOnly && <Link to={quotePath(post.id)}>Quote{which}</Link>}{" "}
+          {!isReadOnly && (
+            <IfMarked mark={changeableMark("post", post.id)}>
+              {(isChangeable) => isChangeable && <Link to={act("edit")}>Edit{which}</Link>}
+            </IfMarked>
+          )}{" "}
+          <IfMarked mark={deletableMark("post", post.id)}>
+            {(isDeletable) => isDeletable && <Link to={act("delete")}>Delete{which}</Link>}
+          </IfMarked>{" "}
+          {!post.hiddenAt && <Link to={act("report")}>Report{which}</Link>}{" "}
+          {rights.isModerator && <Link to={act("moderate")}>Moderate{which}</Link>}
+        </MoreActs>
+      )}
     </div>
   );
 }

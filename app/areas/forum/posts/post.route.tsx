@@ -24,6 +24,7 @@ import { excerpt } from "~/lib/text/linked-text";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { commentsSeen } from "../comments-seen.server";
 import { PostComments } from "../comments/post-comments";
+import { PostBadges } from "../post-parts";
 import { PostView } from "./post-view";
 import { IfMarked, ReaderMarks } from "~/ui/layout/if-marked";
 import { ListLink } from "~/ui/lists/list-link";
@@ -92,10 +93,10 @@ export default function PostPage() {
   const [query] = useSearchParams();
   return (
     <ReaderMarks.Provider value={own.marks}>
-      <div className="column wide stack pt-5 *:max-w-measure">
-        <p>
-          <Link to="/community/forum">Back to the forum</Link>
-        </p>
+      <div className="column wide stack flow-2 pt-3 *:max-w-measure">
+        <div className="badge-row text-sm">
+          <Link to="/community/forum">Back to the forum</Link> <PostBadges post={shown.post} />
+        </div>
         <NewComments own={own} />
         <PostView shown={shown} isPlaying={query.has("play")} />
         <PostComments shown={shown} own={own} />

@@ -95,10 +95,10 @@ export default function DocumentsTab() {
           <Link className="button" to={`${PATH}?upload`} preventScrollReset>
             Upload Document
           </Link>{" "}
-          <Link className="button button-quiet" to={`${PATH}/terms`}>
+          <Link className="inline-flex min-h-target items-center" to={`${PATH}/terms`}>
             Confidentiality Terms
           </Link>{" "}
-          <Link className="button button-quiet" to={`${PATH}/rules`}>
+          <Link className="inline-flex min-h-target items-center" to={`${PATH}/rules`}>
             View-Only and Names
           </Link>
         </p>

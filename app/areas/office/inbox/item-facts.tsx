@@ -23,7 +23,7 @@ export function ItemFacts({ item, from, facts }: Props) {
         <Badge state={state}>{labelOf(INBOX_STATES, state)}</Badge>{" "}
         <span>{labelOf(INBOX_KINDS, kind)}</span>
       </p>
-      <dl className="facts">
+      <dl className="facts max-sm:[&>div]:grid-cols-[3.5rem_minmax(0,1fr)] max-sm:[&>div]:gap-x-2">
         <div>
           <dt>From</dt>{" "}
           <dd>
