@@ -320,7 +320,7 @@ async function placeOf({
 }
 
 /** A line of "Your appointments". */
-export type OwnReservation = {
+type OwnReservation = {
   reference: string;
   state: ReservationState;
   title: string;
