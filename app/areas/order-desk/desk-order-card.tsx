@@ -95,7 +95,8 @@ function NextButton({ order, here }: Omit<Props, "saysWindow">) {
 function ToOrder({ id, act, what }: { id: number; act: string; what: string }) {
   return (
     <Link to={orderPath(id)} className="button button-quiet">
-      {act} <span className="sr-only">{what}</span>
+      {act}
+      <span className="sr-only"> {what}</span>
     </Link>
   );
 }

@@ -78,12 +78,7 @@ function CommentActs({
 }: Pick<Props, "comment" | "rights" | "children">) {
   const { id, number, postId, deletedAt, hiddenAt } = comment;
   const isReadOnly = useOpening().forum !== null;
-  const which = (
-    <>
-      {" "}
-      <span className="sr-only">comment{number > 0 && ` ${number}`}</span>
-    </>
-  );
+  const which = <span className="sr-only">{` comment${number > 0 ? ` ${number}` : ""}`}</span>;
   const act = (name: string) => `/community/comments/${id}/${name}`;
   const isThere = !deletedAt && !hiddenAt;
   return (
@@ -97,7 +92,7 @@ function CommentActs({
       )}{" "}
       {number > 0 && (
         <ListLink to={commentPath(comment)}>
-          Link <span className="sr-only">to comment {number}</span>
+          Link<span className="sr-only"> to comment {number}</span>
         </ListLink>
       )}{" "}
       {!isReadOnly && (
