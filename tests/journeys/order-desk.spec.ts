@@ -112,6 +112,22 @@ test(
 );
 
 test(
+  "two presses of Enter confirm an order once, and the links of the desk still lead on",
+  { tag: "@chromium" },
+  async ({ page, visit, signIn }) => {
+    const order = await newOrder({ window: windowFrom(-60) });
+    await signIn("staff");
+    await visit("/office/orders");
+    await page.getByRole("button", { name: `Confirm order ${order.id}`, exact: true }).focus();
+    await Promise.all([page.keyboard.press("Enter"), page.keyboard.press("Enter")]);
+    await expect(toast(page)).toContainText("Order Confirmed");
+    expect(await statusOf(order.id)).toBe("confirmed");
+    await page.getByRole("link", { name: `Order ${order.id}`, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${order.id}`);
+  },
+);
+
+test(
   "a day at the counter: confirm, make ready, check the ID, take the money, hand over, undo, cancel",
   { tag: "@chromium" },
   async ({ page, visit, signIn, expectAccessible }) => {

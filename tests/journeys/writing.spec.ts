@@ -130,6 +130,29 @@ test("Quote begins an answer that says who wrote the words and leads back to the
   await expect(page.locator("main blockquote").first()).toContainText("First words");
 });
 
+test(
+  "without script, Back brings back the title and the text of a post",
+  { tag: "@browser" },
+  async ({ browser, page, signIn, baseURL }) => {
+    await signIn();
+    const state = await page.context().storageState();
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: state,
+      ...(baseURL && { baseURL }),
+    });
+    const plain = await context.newPage();
+    await plain.goto("/community/new-post");
+    await plain.getByLabel("Title", { exact: true }).fill("When is the last frost?");
+    await plain.getByLabel("Content", { exact: true }).fill("Mid May?");
+    await plain.getByRole("link", { name: "How to write" }).click();
+    await plain.goBack();
+    await expect(plain.getByLabel("Title", { exact: true })).toHaveValue("When is the last frost?");
+    await expect(plain.getByLabel("Content", { exact: true })).toHaveValue("Mid May?");
+    await context.close();
+  },
+);
+
 test("a preview without words is refused like the post, and nothing is lost", async ({
   page,
   signIn,

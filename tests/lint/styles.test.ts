@@ -15,3 +15,19 @@ test("hand-written CSS stays within 1,010 lines", () => {
   // What is used in one or two places is utilities in its component (decision 145).
   expect(total, JSON.stringify(counts)).toBeLessThanOrEqual(MAX_LINES);
 });
+
+test("the space before words for screen readers alone is inside of them, because Chromium drops it outside", () => {
+  // Not after a control, whose whole label they are.
+  const OUTSIDE = /(?:(?<!\/>)\{" "\}\s*|[\p{L}\d}…] )<span className="sr-only">\s*(?![:,])/gu;
+  const found = fs
+    .readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".tsx"))
+    .flatMap((name) =>
+      Array.from(
+        fs.readFileSync(`app/${name}`, "utf8").matchAll(OUTSIDE),
+        ([text]) => `${name}: ${text}`,
+      ),
+    );
+  expect('Reply <span className="sr-only">to a comment</span>').toMatch(OUTSIDE);
+  expect(found).toEqual([]);
+});

@@ -1,31 +1,27 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import { test as base, expect } from "@playwright/test";
-import { stockForms } from "../support/attacks/find-forms";
-import { formsOf, kindOf } from "../support/attacks/page-forms";
+import { expect } from "@playwright/test";
 import { wrongEnterButtons } from "../support/enter-button";
-import { pdfBytes } from "../support/files";
 import { lostBoxes, lostInForcedColors, markPaintedBoxes } from "../support/forced-colors";
 import { HTML_LIMIT, htmlBytes } from "../support/html-bytes";
-import { freshAddress, sendForm, signInCookie } from "../support/http";
 import { lookOf, spaceText } from "../support/look";
 import { looseDates } from "../support/loose-dates";
 import { joinedInDump, joinedInNames } from "../support/joined-words";
 import { readAloud } from "../support/read-aloud";
-import { type RunningServer, startServer } from "../support/server";
-import { routeOf, unescape, walkPages } from "../support/site-walk";
+import { routeOf, unescape } from "../support/site-walk";
 import { untilHydrated, violationsOf } from "../support/test";
 import { dumpOf } from "../support/text-browsers";
-import { routesWith } from "../walls/routes";
-
-type Role = "visitor" | "customer" | "investor" | "staff" | "moderator" | "admin";
-type Page = { path: string; html: string; status: number };
-type Site = RunningServer & {
-  cookies: Record<Role, string>;
-  start: string[];
-  /** The pages that this role can reach, including error pages. Crawled once. */
-  pagesOf: (role: Role) => Promise<Page[]>;
-};
-type Walked = Pick<Site, "origin" | "cookies" | "start">;
+import {
+  cookiesOf,
+  ON_REQUEST,
+  type Page,
+  PAGES,
+  refusals,
+  type Role,
+  ROLES,
+  test,
+  VISITED,
+  walk,
+} from "../support/walked-site";
 
 /** Routes whose page is never reached by crawling, with the reason. */
 const UNSEEN = new Map([
@@ -55,20 +51,6 @@ const UNSEEN = new Map([
   ["areas/people/privacy/deletion.route.tsx", "after somebody was deleted"],
 ]);
 
-const PAGES = routesWith(/export default|export \{ default/);
-const ON_REQUEST = [
-  ...["/?apply", "/?access", "/?meeting", "/?welcome", "/?tour=1", "/?tour=3", "/?tour=9"],
-  "/investors?meeting",
-];
-const VISITED = [
-  ...["/shop?cart", "/checkout", "/community?q=nothing-like-this"],
-  ...["correct", "give-back", "method", "refund"].map((act) => `/office/orders/1/money/${act}`),
-  // Linked from a batch that was withdrawn.
-  "/office/stock/batches/1/recall",
-];
-/** Pages that show a refused form again without script. */
-const RETURNED = ["/investor-admin/messages/1/reply", "/office/products/1/picture"];
-
 /** The values that lynx cuts: longer than their field, and than any that fits into a terminal. */
 function cutValues(html: string): string[] {
   return Array.from(html.matchAll(/<input\b[^>]*>/g), ([input]) => {
@@ -78,56 +60,6 @@ function cutValues(html: string): string[] {
     return isLine && Math.min(length, 40) > Number(of("size") ?? 20) ? input : "";
   }).filter(Boolean);
 }
-
-/** The demo site, and its users: past the age gate, with a filled cart. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const server = await startServer({ TRUST_PROXY: "1" }, ["build/demo.js"]);
-      const { origin } = server;
-      // A server that outlives a failed preparation keeps 400 MB.
-      try {
-        const visitor = await visitCookies(origin);
-        const of = async (name: string) =>
-          `${await signInCookie(origin, `demo-${name}`, `valley-${name}`)}; ${visitor}`;
-        const cookies = {
-          visitor,
-          customer: await of("customer"),
-          investor: await of("investor"),
-          staff: await of("staff"),
-          moderator: await of("moderator"),
-          admin: await of("admin"),
-        };
-        const own = await stockForms({ origin, cookies: { ...cookies, anonymous: visitor } });
-        const receipt = await guestReceipt(origin, visitor);
-        own.push(receipt, `${receipt}/cancel`);
-        const member = await newestCustomer(origin, cookies.admin);
-        own.push(`/office/people/${member}/suspend`, `/office/forum/members/${member}/suspend`);
-        const byLink = await reservation(origin, cookies.admin);
-        for (const page of [byLink, await ownReservation(origin, cookies.admin)]) {
-          own.push(page, `${page}/cancel`, `${page}/move`, `${page}/party`);
-        }
-        const start = [
-          ...PAGES.map(({ url }) => url),
-          ...own,
-          ...ON_REQUEST,
-          ...VISITED,
-          ...RETURNED,
-        ];
-        const walks = new Map<Role, Promise<Page[]>>();
-        const pagesOf = (role: Role) => {
-          const pages = walks.get(role) ?? walk({ origin, cookies, start }, role);
-          walks.set(role, pages);
-          return pages;
-        };
-        await use({ ...server, cookies, start, pagesOf });
-      } finally {
-        await server.stop();
-      }
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
 
 /** Pages whose content is longer. */
 const LONG: [address: RegExp, limit: number][] = [
@@ -144,9 +76,7 @@ const REFUSED = /^Failed to load resource: the server responded with a status of
 /** Kinds of pages that script has taken over. */
 const seenKinds = new Set<string>();
 
-const LETTERS = /^(text|email|tel|url|search|password|textarea|number|date)$/;
-
-for (const role of ["visitor", "customer", "investor", "staff", "moderator", "admin"] as const) {
+for (const role of ROLES) {
   test(`no words run together and every link has text for the ${role}`, async ({ page, site }) => {
     const pages = await site.pagesOf(role);
     expect(pages.length).toBeGreaterThan(40);
@@ -170,7 +100,7 @@ for (const role of ["visitor", "customer", "investor", "staff", "moderator", "ad
 /** Kinds of pages whose accessibility tree was read, of any reader. */
 const inTree = new Set<string>();
 
-for (const role of ["visitor", "customer", "investor", "staff", "moderator", "admin"] as const) {
+for (const role of ROLES) {
   const name = `w3m and Chromium's accessibility tree join no words for the ${role}, and an office page begins within 15 lines`;
   test(name, { tag: "@sweep" }, async ({ browser, site }) => {
     const pages = await site.pagesOf(role);
@@ -353,7 +283,7 @@ test("a form whose first button does something else is detected", () => {
 
 test("a Lite page contains no script, whatever its status", async ({ site }) => {
   const headers = { "Save-Data": "on" };
-  const pages = await walk(site, "visitor", headers);
+  const pages = await walk(site, site.cookies.visitor, headers);
   for (const cookie of ["", site.cookies.visitor]) {
     const refused = await fetch(`${site.origin}/privacy-policy`, {
       method: "POST",
@@ -474,127 +404,4 @@ function kindsOfPages(pages: Page[], role: Role): string[] {
       return !seenKinds.has(kind) && seenKinds.add(kind);
     })
     .map(({ path }) => path);
-}
-
-function cookiesOf({ origin: url, cookies }: Site, role: Role) {
-  return cookies[role].split("; ").map((pair) => {
-    const [name = "", ...value] = pair.split("=");
-    return { name, value: value.join("="), url };
-  });
-}
-
-async function walk({ origin, cookies, start }: Walked, role: Role, headers = {}): Promise<Page[]> {
-  const statuses = new Map<string, number>();
-  const pages = await walkPages(start, async (path) => {
-    const response = await fetch(origin + path, {
-      redirect: "manual",
-      headers: { ...headers, Cookie: cookies[role], "X-Forwarded-For": freshAddress() },
-    });
-    const isPage = response.headers.get("content-type")?.startsWith("text/html");
-    const html = await response.text();
-    statuses.set(path, response.status);
-    return isPage ? html : null;
-  });
-  return pages.map((page) => ({ ...page, status: statuses.get(page.path) ?? 0 }));
-}
-
-const anyFile = [new Blob([new Uint8Array(pdfBytes(2_000))]), "resume.pdf"] as const;
-
-/** Submits each form that has a text field, empty. Returns the pages with errors. */
-async function refusals(site: Site, role: Role, pages: Page[]) {
-  const forms = new Map(
-    pages
-      .flatMap(({ path, html }) => formsOf(path, html))
-      .filter(
-        ({ method, fields }) => method === "post" && fields.some(({ type }) => LETTERS.test(type)),
-      )
-      .map((form) => [kindOf(form), form]),
-  );
-  const answers = await Promise.all(
-    Array.from(forms.values(), async ({ page, action, fields, isMultipart }) => {
-      const body = isMultipart ? new FormData() : new URLSearchParams();
-      for (const { name, type, value } of fields)
-        if (body instanceof FormData && type === "file") body.append(name, ...anyFile);
-        else body.append(name, LETTERS.test(type) ? "" : value);
-      const response = await fetch(site.origin + new URL(action, site.origin + page).pathname, {
-        method: "POST",
-        redirect: "manual",
-        headers: {
-          Cookie: site.cookies[role],
-          Origin: site.origin,
-          "X-Forwarded-For": freshAddress(),
-        },
-        body,
-      });
-      const { status } = response;
-      return { path: `POST ${action}`, html: await response.text(), status };
-    }),
-  );
-  return answers.filter(({ status }) => status === 400);
-}
-
-async function visitCookies(origin: string) {
-  const answers = await Promise.all([
-    sendForm(origin, "/age", { over21: "" }),
-    sendForm(origin, "/cart/add", { productId: "1" }),
-  ]);
-  return answers
-    .flatMap(({ headers }) => headers.getSetCookie())
-    .map((line) => line.split(";", 1)[0] ?? "")
-    .filter((pair) => !pair.startsWith("toast="))
-    .join("; ");
-}
-
-/** The address of a guest's receipt, for the cart in these cookies. */
-async function guestReceipt(origin: string, cookie: string) {
-  const headers = { Cookie: cookie, Origin: origin, "X-Forwarded-For": freshAddress() };
-  const checkout = await (await fetch(`${origin}/checkout`, { headers })).text();
-  const form = formsOf("/checkout", checkout).find(({ action }) => action.startsWith("/checkout"));
-  const body = new URLSearchParams(form?.fields.map(({ name, value }) => [name, value]));
-  const answer = await fetch(`${origin}/checkout`, {
-    method: "POST",
-    redirect: "manual",
-    headers,
-    body,
-  });
-  const receipt = answer.headers.get("Location");
-  if (!receipt) throw new Error(`An order without a name got the status ${answer.status}`);
-  return receipt;
-}
-
-/** Pages of others are met first by the crawl, and some of them have no such buttons. */
-async function newestCustomer(origin: string, cookie: string) {
-  const list = await fetch(`${origin}/office/people?role=customer`, {
-    headers: { Cookie: cookie },
-  });
-  const [, id] = /\/office\/people\/(\d+)/.exec(await list.text()) ?? [];
-  if (!id) throw new Error("The list of people names no customer");
-  return id;
-}
-
-/** The page of a new reservation, for whoever has its link. */
-async function reservation(origin: string, cookie: string) {
-  const times = await (await fetch(`${origin}/book/times?for=tuesday-questions`)).text();
-  const [, id] = /href="\/book\/times\/(\d+)"/.exec(times) ?? [];
-  const answer = await fetch(`${origin}/book/times/${id}`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { Cookie: cookie, Origin: origin, "X-Forwarded-For": freshAddress() },
-    body: new URLSearchParams({
-      name: "Grace Hopper",
-      email: `${crypto.randomUUID()}@example.com`,
-      partySize: "1",
-    }),
-  });
-  const page = answer.headers.get("Location");
-  if (!page) throw new Error(`A reservation got the status ${answer.status}`);
-  return page;
-}
-
-/** The same in the account that made it. */
-async function ownReservation(origin: string, cookie: string) {
-  const list = await fetch(`${origin}/account/appointments`, { headers: { Cookie: cookie } });
-  const [page] = /\/account\/appointments\/BV-\w+/.exec(await list.text()) ?? [];
-  if (!page) throw new Error("The account has no reservation");
-  return page;
 }

@@ -1,25 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
-import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { createTime, reserve } from "../support/appointments";
 import { createAdmin, PASSWORD } from "../support/builders";
+import { faultsIn } from "../support/html-faults";
 import { expect, test } from "../support/test";
-
-const html = new HtmlValidate(
-  new StaticConfigLoader({
-    root: true,
-    extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"],
-    rules: {
-      // The site's own files need no hash: whoever could change them could change the page too.
-      "require-sri": ["error", { target: "crossorigin" }],
-      // By HTML's default a button in a form submits it, which is intended here.
-      "no-implicit-button-type": "off",
-      // The age gate, a dialog with an h2, comes before the page.
-      "heading-level": ["error", { minInitialRank: "h2", sectioningRoots: [] }],
-      // A name is allowed on every element whose role can have one.
-      "aria-label-misuse": ["error", { allowAnyNamable: true }],
-    },
-  }),
-);
 
 const SITEMAP = "/sitemap.xml";
 const NO_PAGE = "/no-such-page";
@@ -98,21 +81,12 @@ const ADMIN_PAGES = [
   "/community/rewards",
 ];
 
-/** The errors in a page's HTML, one line per rule and place. */
-async function faults(text: string) {
-  const { results } = await html.validateString(text);
-  const messages = results.flatMap((result) => result.messages);
-  return messages.map(
-    ({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? "the document"})`,
-  );
-}
-
 async function expectConforming(request: APIRequestContext, paths: string[]) {
   for (const path of paths) {
     const response = await request.get(path);
     expect.soft(response.status(), path).toBe(path === NO_PAGE ? 404 : 200);
     expect.soft(response.headers()["content-type"], path).toContain("text/html");
-    expect.soft(await faults(await response.text()), path).toEqual([]);
+    expect.soft(await faultsIn(await response.text()), path).toEqual([]);
   }
 }
 
@@ -127,7 +101,7 @@ async function sitemapPaths(request: APIRequestContext) {
 test("invalid HTML is detected", async () => {
   const wrong =
     "<!doctype html><html lang='en'><title>x</title><ul><p id='a'></p></ul><i id='a'></i>";
-  const found = await faults(wrong);
+  const found = await faultsIn(wrong);
   expect(found.join("\n")).toContain("no-dup-id");
   expect(found.join("\n")).toContain("element-permitted-content");
 });
@@ -145,7 +119,7 @@ test("a form sent empty comes back as valid HTML", async ({ request }) => {
   for (const path of FORM_PAGES) {
     const response = await request.post(path, { form: {} });
     expect.soft(response.status(), path).toBe(400);
-    expect.soft(await faults(await response.text()), path).toEqual([]);
+    expect.soft(await faultsIn(await response.text()), path).toEqual([]);
   }
 });
 

@@ -68,15 +68,16 @@ function Register({ slug, next, open, title }: EventDates & { title: string }) {
   if (!next) {
     return (
       <Link className="button" to={`/community/calendar/notify/${slug}`}>
-        Notify Me <span className="sr-only">when dates are set: {title}</span>
+        Notify Me<span className="sr-only"> when dates are set: {title}</span>
       </Link>
     );
   }
   return (
     <Link className="button" to={`/book/times/${(open ?? next).id}`}>
-      {open ? "Register" : "Join the Waiting List"}{" "}
+      {open ? "Register" : "Join the Waiting List"}
       <span className="sr-only">
-        for <DateTime value={(open ?? next).startsAt} format={formatAppointment} />: {title}
+        {" for "}
+        <DateTime value={(open ?? next).startsAt} format={formatAppointment} />: {title}
       </span>
     </Link>
   );

@@ -42,8 +42,8 @@ const Edited = ({ history, writtenAt, editedAt }: EditedProps) => (
         </>
       ) : (
         "edited"
-      )}{" "}
-      <span className="sr-only">(all versions)</span>
+      )}
+      <span className="sr-only"> (all versions)</span>
     </ListLink>
   </>
 );

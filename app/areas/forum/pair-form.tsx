@@ -40,7 +40,8 @@ export function PairForm({ address, pair, isOn: wasOn, subject, failed, anchor, 
     >
       <input type="hidden" name="redirectTo" value={`${pathname}${search}#${anchor}`} />
       <button className="link-button" onClick={ignoreDoubleClick}>
-        {isOn ? pair.labels.off : pair.labels.on} <span className="sr-only">{subject}</span>
+        {isOn ? pair.labels.off : pair.labels.on}
+        <span className="sr-only">{` ${subject}`}</span>
       </button>
       {children?.(isOn)}
     </Form>

@@ -147,8 +147,8 @@ function CommentsToggle({ post: { id, title, replyCount, opened }, list }: Props
   const isOpened = opened !== undefined;
   return (
     <ListLink to={`${list.address(isOpened ? null : id)}#post-${id}`} aria-expanded={isOpened}>
-      {`${plural(replyCount, "comment")} `}
-      <span className="sr-only">{`on ${title}`}</span>
+      {plural(replyCount, "comment")}
+      <span className="sr-only">{` on ${title}`}</span>
     </ListLink>
   );
 }

@@ -20,6 +20,8 @@ export function PostBadges({ post }: { post: Badged }) {
       {post.isPinned && <span className="badge">Pinned</span>}{" "}
       {post.isLocked && <span className="badge">Locked</span>}{" "}
       {post.answerId && <span className="badge">Solved</span>}
+      {/* Orca joins what stands beside it on the line. */}
+      <span className="sr-only">, </span>
     </p>
   );
 }

@@ -151,8 +151,8 @@ function OfficeNav({ role, counts }: { role: TeamRole; counts: RailCounts }) {
                     {" "}
                     <b className="rounded-full bg-gold px-2 text-xs forced-colors:border forced-colors:bg-[Canvas] text-on-gold tabular-nums lg:ml-auto max-lg:[:not([open])+.rail_&]:absolute max-lg:[:not([open])+.rail_&]:top-1 max-lg:[:not([open])+.rail_&]:ms-9 max-lg:[:not([open])+.rail_&]:px-1.5 ">
                       {capped(counts[counted.count])}
-                    </b>{" "}
-                    <span className="sr-only">{counted.words}</span>
+                    </b>
+                    <span className="sr-only">{` ${counted.words}`}</span>
                   </>
                 )}
               </Link>

@@ -161,7 +161,7 @@ function PerhapsTheSame({ emails, reservations, orders }: Page["others"]) {
   return (
     <div className="banner flow-2">
       <p>Perhaps the same person, by the phone number:</p>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc pl-5 leading-7">
         {others.map(({ page, label, name }) => (
           <li key={page} className="wrap-anywhere">
             <Link to={page}>{label}</Link>

@@ -23,7 +23,8 @@ export function Achievements({ achievements, unlockedAt, show, hrefOf }: Props) 
       <h3 id="achievements-title">
         Achievements{" "}
         <span className="badge">
-          {unlocked.length}/{achievements.length} <span className="sr-only">unlocked</span>
+          {unlocked.length}/{achievements.length}
+          <span className="sr-only"> unlocked</span>
         </span>
       </h3>
       <TabLinks

@@ -20,17 +20,22 @@ export function CartSummary({ view, deliveryFee }: { view: CartView; deliveryFee
           <li key={line.productId} className={LINE}>
             <span>
               {line.quantity} × {line.name}
-            </span>{" "}
+            </span>
+            <span className="sr-only">, </span>
             <span className="flex-none">{formatMoney(lineTotal(line))}</span>
           </li>
         ))}
         {deliveryFee > 0 && (
           <li className={LINE}>
-            Delivery <span>{formatMoney(deliveryFee)}</span>
+            Delivery
+            <span className="sr-only">: </span>
+            <span>{formatMoney(deliveryFee)}</span>
           </li>
         )}
         <li className={`${LINE} border-t-2 text-md font-semibold`}>
-          Total <span>{formatMoney(view.total + deliveryFee)}</span>
+          Total
+          <span className="sr-only">: </span>
+          <span>{formatMoney(view.total + deliveryFee)}</span>
         </li>
       </ul>
       {view.missing.map(({ productId, reason }) => (

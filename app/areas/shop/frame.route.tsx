@@ -122,9 +122,10 @@ function CartToggle({ cart, to, isOpen, isTwice }: Props) {
       preventScrollReset
     >
       Cart: {plural(count, "product")}
-      <span className="sr-only">,</span>{" "}
+      <span className="sr-only">, </span>
       <span className="inline-block min-w-7 rounded-full bg-gold px-2 py-0.5 forced-colors:bg-[Canvas] text-table text-on-gold">
-        {cart.quantity} <span className="sr-only">{itemWord(cart.quantity)}</span>
+        {cart.quantity}
+        <span className="sr-only">{` ${itemWord(cart.quantity)}`}</span>
       </span>
     </Link>
   );

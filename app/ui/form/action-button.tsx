@@ -75,12 +75,7 @@ function Words({
         disabled={isPending}
       >
         {children}
-        {what && (
-          <>
-            {" "}
-            <span className="sr-only">{what}</span>
-          </>
-        )}
+        {what && <span className="sr-only">{` ${what}`}</span>}
       </button>
     </>
   );

@@ -50,7 +50,10 @@ function Summary({ form, mendAt }: Props) {
       {/* Focus makes a screen reader read all of it. A live region would be read in pieces, out of order and twice. */}
       <div role="alert" aria-live="off">
         <h2 id={`${id}title`}>There is a problem</h2>
-        <ul id={`${id}list`} className="mt-2 list-disc pl-5 [&_a]:font-semibold [&_a]:text-danger">
+        <ul
+          id={`${id}list`}
+          className="mt-2 list-disc pl-5 leading-7 [&_a]:font-semibold [&_a]:text-danger"
+        >
           {form.errors?.map((message) => (
             <li key={message}>
               {mendAt ? <a href={mendAt}>{message}</a> : message}

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import type { FailureWords, Toast } from "~/lib/toast";
 import { useToast } from "~/ui/overlay/toasts";
+import { useOnePress } from "./one-press";
 import { recordSending } from "./send-form";
 
 type Props = {
@@ -21,13 +22,16 @@ type Props = {
 export function ShortForm({ failure, children, ...form }: Props) {
   const fetcher = useFetcher<{ toast?: Toast }>();
   useToast(fetcher.data?.toast);
+  const isPending = fetcher.state !== "idle";
+  const isRepeated = useOnePress(isPending, fetcher.data);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (isRepeated(event)) return;
     if (failure) recordSending(event.currentTarget, { failure, isButton: true });
   };
   return (
     <fetcher.Form method="post" {...form} onSubmit={onSubmit}>
       {/* Lynx begins no line at a form. */}{" "}
-      {typeof children === "function" ? children(fetcher.state !== "idle") : children}
+      {typeof children === "function" ? children(isPending) : children}
     </fetcher.Form>
   );
 }

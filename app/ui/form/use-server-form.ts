@@ -6,6 +6,7 @@ import { REVISION_FIELD, revisionOf } from "~/lib/input/revision";
 import { useRecordSent } from "~/ui/layout/outcome";
 import { useToast } from "~/ui/overlay/toasts";
 import type { FormAnswer } from "./failed-send";
+import { useOnePress } from "./one-press";
 import { UNSENT, UNSENT_EVENT } from "./send-by-browser";
 import { recordSending, type Sending } from "./send-form";
 
@@ -96,7 +97,9 @@ export function useServerForm<
     onDone?.();
   }, [isPending, fetcher.data, id, recordSent, onDone]);
 
+  const isRepeated = useOnePress(isPending, fetcher.data);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (isRepeated(event)) return;
     setUnsent(false);
     before.current = fetcher.data;
     recordSending(event.currentTarget, options);

@@ -48,7 +48,8 @@ export function NextOfOrder({ order, here, failure }: Props) {
 function ToOrder({ path, act, what }: { path: string; act: string; what: string }) {
   return (
     <Link to={path} className="button button-quiet">
-      {act} <span className="sr-only">{what}</span>
+      {act}
+      <span className="sr-only"> {what}</span>
     </Link>
   );
 }

@@ -51,7 +51,7 @@ function NextTimes({ slug, title, sessions }: NextTimesProps) {
       <OpenTimes sessions={sessions} isPrivate={slug === "private-tasting"} />
       <p>
         <Link className="inline-block py-1.5" to={`/book/times?for=${slug}`}>
-          All times <span className="sr-only">of {title}</span>
+          All times<span className="sr-only"> of {title}</span>
         </Link>
       </p>
     </>

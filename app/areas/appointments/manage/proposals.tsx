@@ -22,9 +22,10 @@ export function Proposals({ proposals, path }: { proposals: readonly Proposal[];
                 fields={{ sessionId, startsAt: startsAt.toISOString() }}
                 className="button"
               >
-                Take This Time{" "}
+                Take This Time
                 <span className="sr-only">
-                  on <DateTime value={startsAt} format={formatAppointment} />
+                  {" on "}
+                  <DateTime value={startsAt} format={formatAppointment} />
                 </span>
               </ActionButton>
             ) : (

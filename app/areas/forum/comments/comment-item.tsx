@@ -80,12 +80,7 @@ function CommentActs({
   const { id, number, postId, deletedAt, hiddenAt } = comment;
   const isReadOnly = useOpening().forum !== null;
   const canAnswer = rights.isOpen && !isReadOnly;
-  const which = (
-    <>
-      {" "}
-      <span className="sr-only">comment{number > 0 && ` ${number}`}</span>
-    </>
-  );
+  const which = <span className="sr-only">{` comment${number > 0 ? ` ${number}` : ""}`}</span>;
   const act = (name: string) => `/community/comments/${id}/${name}`;
   const isThere = !deletedAt && !hiddenAt;
   return (
@@ -96,7 +91,7 @@ function CommentActs({
         {isThere && canAnswer && <ListLink to={quotePath(postId, id)}>Quote{which}</ListLink>}{" "}
         {number > 0 && (
           <ListLink to={commentPath(comment)}>
-            Link <span className="sr-only">to comment {number}</span>
+            Link<span className="sr-only"> to comment {number}</span>
           </ListLink>
         )}{" "}
         {!isReadOnly && (

@@ -39,7 +39,8 @@ export function OpenedComments({ post, comments, isSignedIn, listAddress }: Prop
       {replyCount > comments.length && (
         <p>
           <ListLink to={`${postPath(id)}#comments`}>
-            All {plural(replyCount, "comment")} <span className="sr-only">on {title}</span>
+            All {plural(replyCount, "comment")}
+            <span className="sr-only"> on {title}</span>
           </ListLink>
         </p>
       )}

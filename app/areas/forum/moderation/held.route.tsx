@@ -137,10 +137,7 @@ function Held({ text }: { text: HeldText & { html: string } }) {
           Publish
         </ActionButton>{" "}
         <Link to={`${path}/reject`} className="button button-quiet">
-          Do Not Publish …{" "}
-          <span className="sr-only">
-            {type} {id}
-          </span>
+          Do Not Publish …<span className="sr-only">{` ${type} ${id}`}</span>
         </Link>
       </div>
     </>

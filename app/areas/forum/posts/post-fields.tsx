@@ -14,7 +14,7 @@ type Props = {
 export function PostFields({ fields, categories }: Props) {
   return (
     <>
-      <TextField field={fields.title} label="Title" autoComplete="off" />
+      <TextField field={fields.title} label="Title" />
       {fields.categoryId && categories && (
         <SelectField
           field={fields.categoryId}
@@ -30,7 +30,6 @@ export function PostFields({ fields, categories }: Props) {
         hint="A YouTube link plays here; any other stays a link."
         type="url"
         inputMode="url"
-        autoComplete="off"
         isOptional
       />
       <TextAreaField field={fields.content} label="Content" hint={MARKS_HINT} rows={8} />

@@ -56,12 +56,7 @@ export function PostView({ shown, isPlaying }: Props) {
 function PostActs({ shown: { post, rights } }: { shown: PostPage }) {
   const isReadOnly = useOpening().forum !== null;
   const act = (name: string) => `${postPath(post.id)}/${name}`;
-  const which = (
-    <>
-      {" "}
-      <span className="sr-only">post</span>
-    </>
-  );
+  const which = <span className="sr-only"> post</span>;
   return (
     <div className="acts">
       {!post.hiddenAt && <LikeButton {...post} kind="post" subject="post" />}{" "}

@@ -20,7 +20,8 @@ export function ItemFacts({ item, from, facts }: Props) {
   return (
     <section className="card" aria-label="What came">
       <p className="badge-row">
-        <Badge state={state}>{labelOf(INBOX_STATES, state)}</Badge>{" "}
+        <Badge state={state}>{labelOf(INBOX_STATES, state)}</Badge>
+        <span className="sr-only">, </span>
         <span>{labelOf(INBOX_KINDS, kind)}</span>
       </p>
       <dl className="facts max-sm:[&>div]:grid-cols-[3.5rem_minmax(0,1fr)] max-sm:[&>div]:gap-x-2">

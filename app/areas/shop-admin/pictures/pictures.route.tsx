@@ -116,7 +116,7 @@ function PictureCard({ picture, address, place, last }: CardProps) {
       <div className="button-row">
         {place > 1 && move(place - 1, "Earlier")} {place < last && move(place + 1, "Later")}{" "}
         <Link to={address}>
-          Describe <span className="sr-only">(picture {place})</span>
+          Describe<span className="sr-only"> (picture {place})</span>
         </Link>{" "}
         <ActionButton
           action={`${address}/remove`}

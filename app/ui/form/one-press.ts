@@ -1,0 +1,20 @@
+import { type FormEvent, useEffect, useRef } from "react";
+
+const REPEATED_MS = 1000;
+
+/**
+ * Whether a submit repeats one that is still being sent, and is stopped. React disables the button
+ * too late for a second Enter. Remix 2.17 would send both, and after the redirect of the first its
+ * router keeps the key of a form that is gone: every later navigation of the page fails.
+ */
+export function useOnePress(isPending: boolean, answer: unknown) {
+  const sentAt = useRef(-Infinity);
+  // The start of sending disables the button. An answer ends the wait.
+  useEffect(() => () => void (sentAt.current = -Infinity), [isPending, answer]);
+  return (event: FormEvent): boolean => {
+    const isRepeated = isPending || event.timeStamp - sentAt.current < REPEATED_MS;
+    if (isRepeated) event.preventDefault();
+    else sentAt.current = event.timeStamp;
+    return isRepeated;
+  };
+}
