@@ -222,7 +222,10 @@ export const office = [
   ]),
 
   // Stock by batch
-  ...prefix("office/stock", [index("areas/stock/stock.route.tsx")]),
+  ...prefix("office/stock", [
+    index("areas/stock/stock.route.tsx"),
+    route("labels", "areas/stock/labels.route.tsx"),
+  ]),
   route("office/stock/:productId", "areas/stock/product-stock.route.tsx"),
   ...prefix("office/stock/batches/:id", [
     index("areas/stock/batch.route.tsx"),

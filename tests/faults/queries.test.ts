@@ -31,6 +31,7 @@ const PAGES = [
   "/office/close",
   "/office/counter",
   "/office/stock",
+  "/office/stock/labels",
   "/office/stock/batches/1",
 ];
 const MOST_QUERIES = 9;

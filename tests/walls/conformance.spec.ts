@@ -80,6 +80,7 @@ const ADMIN_PAGES = [
   "/office/products",
   "/office/products/new",
   "/office/stock",
+  "/office/stock/labels",
   "/office/forum/reports",
   "/investor-admin/investors",
   "/investor-admin/documents",

@@ -33,6 +33,7 @@ const PAGES = [
   "/office/orders/labels",
   "/office/orders/picking",
   "/office/stock",
+  "/office/stock/labels",
 ];
 
 /** What moderators may open too, with something in each: a reported post and its author. */

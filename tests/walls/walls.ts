@@ -192,6 +192,8 @@ export const PAGES: Wall[] = [
     ["/office/stock", 200],
     ["/office/stock?q=x&page=1", 200],
     ["/office/stock?page=2", 404],
+    ["/office/stock/labels?product=999999", 200],
+    ["/office/stock/labels?q=nothing-like-this&page=2", 404],
     ["/office/stock/999999", 404],
     ["/office/stock/batches/999999", 404],
     ["/office/stock/batches/999999/count", 404],

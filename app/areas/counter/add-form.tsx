@@ -9,11 +9,17 @@ type Props = {
   seen: string;
   /** Whether nothing is in the sale yet, so that adding is what is next. */
   isNext: boolean;
+  /** Whether no other form of the page was refused, whose errors then have the focus. */
+  isFirst: boolean;
   lastResult?: SubmissionResult | undefined;
 };
 
-/** One field for a product's name or a part of it. */
-export function AddForm({ saleId, seen, isNext, lastResult }: Props) {
+/**
+ * One field for a product's name, its SKU or barcode, or what a scanner types. It has the focus when
+ * the page opens, so that the next code needs no press before it.
+ */
+export function AddForm({ saleId, seen, isNext, isFirst, lastResult }: Props) {
+  const isFocused = isFirst && lastResult === undefined;
   const { form, fields, Form, formProps, isPending } = useServerForm<{ product: string }>({
     failure: COUNTER_FAILURE,
     id: "add-form",
@@ -27,8 +33,11 @@ export function AddForm({ saleId, seen, isNext, lastResult }: Props) {
       <div className="flex items-end gap-2 *:first:grow *:first:basis-0 *:last:flex-none">
         <TextField
           field={fields.product}
-          label="Add a product by its name, or a part of it"
+          label="Add a product: scan its code, or type a name or a part of it"
           autoComplete="off"
+          // A scanner types into what has the focus.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={isFocused}
         />
         <button className={isNext ? "button" : "button button-quiet"} disabled={isPending}>
           Add

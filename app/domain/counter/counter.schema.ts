@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_QUANTITY } from "~/domain/orders/cart";
 import { optionalEmail } from "~/domain/orders/orders.schema";
 import { dollars } from "~/lib/input/dollars";
-import { optionalLine, optionalText, requiredLine, requiredText } from "~/lib/input/input";
+import { optionalLine, optionalText, requiredText } from "~/lib/input/input";
 import { optionalPhone } from "~/lib/input/phone";
 import { readId } from "~/lib/input/read-id";
 
@@ -19,13 +19,17 @@ const seen = z
 /** The button that opens a sale, after the newest one that its page showed. */
 export const newSaleInput = z.object({ seen: z.string().max(60) });
 
-/** A product to add, by its name or a part of it. */
+const NO_PRODUCT = "Scan a code, or enter a product's name or a part of it";
+
+/** Separators between the parts of a scanned GS1 symbol, and the end of a transmission. */
+const SCANNED_CONTROLS = /[\u0004\u001c-\u001f]/g;
+
+/** A product to add: what was typed or scanned, of one or several lines. */
 export const addInput = z.object({
-  product: requiredLine({
-    label: "Product",
-    max: 100,
-    required: "Enter a product's name, or a part of it",
-  }),
+  product: z
+    .string({ error: NO_PRODUCT })
+    .transform((text) => text.replace(SCANNED_CONTROLS, " "))
+    .pipe(requiredText({ label: "Product", max: 1000, required: NO_PRODUCT })),
   seen,
 });
 

@@ -67,7 +67,13 @@ const few = sql<number | null>`case when ${products.countsStock}
 const shownColumns = { ...columns, few };
 
 // An admin sets the switch itself, so that saving a sold-out product does not turn it off.
-const adminColumns = { ...columns, inStock: products.inStock, archivedAt: products.archivedAt };
+const adminColumns = {
+  ...columns,
+  inStock: products.inStock,
+  archivedAt: products.archivedAt,
+  sku: products.sku,
+  barcode: products.barcode,
+};
 
 type Kinded<Row> = Omit<Row, "kind"> & { kind: ProductKind };
 
@@ -292,6 +298,8 @@ export const productCsv = csvLines(products.id, {
   archivedAt: products.archivedAt,
   createdAt: products.createdAt,
   ...facts,
+  sku: products.sku,
+  barcode: products.barcode,
 });
 
 /** The columns of a product that carts and orders need. */

@@ -84,6 +84,7 @@ type InputProps = Labelled &
     | "disabled"
     | "placeholder"
     | "size"
+    | "autoFocus"
   >;
 
 /**

@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/platform/database/db.server";
+import { checkDigit } from "~/domain/shop/codes/product-code";
+import { counterSaleLines } from "~drizzle/schema";
+import { createProduct } from "../support/builders";
+import { openedSale } from "../support/counter";
+import { expect, expectFitsPhone, test } from "../support/test";
+
+/** A product with an EAN-13 and a SKU that nobody else has. */
+async function codedProduct() {
+  const digits = String(Math.floor(Math.random() * 1e12)).padStart(12, "2");
+  const barcode = digits + checkDigit(digits);
+  return createProduct({ price: "12.00", sku: `BV-${digits}`, barcode, strength: "10 mg THC" });
+}
+
+for (const width of [360, 768]) {
+  test(`a scanner sells without a press of the mouse, at ${width} px`, async ({
+    page,
+    visit,
+    signIn,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const [tea, mug] = [await codedProduct(), await codedProduct()];
+    const saleId = await openedSale();
+    await signIn("staff");
+    await visit(`/office/counter/${saleId}`);
+    const main = page.getByRole("main");
+    const field = main.getByLabel("Add a product");
+    await expect(field).toBeFocused();
+    // A scanner types into what has the focus, and ends with Enter.
+    const scan = async (text: string) => {
+      await field.pressSequentially(text);
+      await field.press("Enter");
+    };
+    const due = main.getByRole("region", { name: "To pay" });
+    await scan(tea.barcode ?? "");
+    await expect(due).toContainText("$12.00");
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("");
+    await scan(`]E0${tea.barcode}`);
+    await expect(due).toContainText("$24.00");
+    await scan((mug.sku ?? "").toLowerCase());
+    await expect(due).toContainText("$36.00");
+    const lines = await db
+      .select()
+      .from(counterSaleLines)
+      .where(eq(counterSaleLines.saleId, saleId));
+    expect(Object.fromEntries(lines.map((line) => [line.productId, line.quantity]))).toEqual({
+      [tea.id]: 2,
+      [mug.id]: 1,
+    });
+    await scan("4006381333931");
+    await expect(main).toContainText(
+      "No product on sale has “4006381333931” as its code or in its name",
+    );
+    await expect(field).toHaveValue("4006381333931");
+    await expectAccessible();
+    await expectFitsPhone(page);
+  });
+}
+
+test("an admin gives a product its codes, a wrong one is explained, and the label has them", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const taken = await codedProduct();
+  const product = await createProduct({ price: "45.00", strength: "21.5 % THC" });
+  await signIn("admin");
+  await visit(`/office/products/${product.id}`);
+  const main = page.getByRole("main");
+  await main.getByText("SKU and barcode", { exact: true }).click();
+  await main.getByLabel("SKU", { exact: false }).first().fill(taken.sku ?? "");
+  await main.getByLabel("Barcode").fill("4006381333932");
+  await main.getByRole("button", { name: "Save Product" }).click();
+  await expect(main).toContainText("The last digit of these 13 should be 1");
+  await expect(main.getByLabel("Barcode")).toHaveValue("4006381333932");
+  const own = `Own-${product.id}`;
+  await main.getByLabel("Barcode").fill(own);
+  await main.getByRole("button", { name: "Save Product" }).click();
+  await expect(main).toContainText(`${taken.name} has the code “${taken.sku}” already`);
+  await main.getByLabel("SKU", { exact: false }).first().fill("");
+  await main.getByRole("button", { name: "Save Product" }).click();
+
+  await visit(`/office/stock/${product.id}`);
+  await main.getByRole("link", { name: "Its shelf label" }).click();
+  const label = main.getByRole("listitem").filter({ hasText: product.name });
+  await expect(label).toContainText("21.5 % THC");
+  await expect(label).toContainText("$45.00");
+  await expect(label).toContainText(own);
+  await expect(label.locator("svg path")).toHaveCount(1);
+  await expectAccessible();
+  await expectFitsPhone(page);
+  await visit(`/office/stock/labels?q=${own}`);
+  await expect(label).toContainText(own);
+});
