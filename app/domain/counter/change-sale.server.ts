@@ -11,6 +11,7 @@ import { MAX_QUANTITY, MAX_LINES } from "~/domain/orders/cart";
 import { whyNot } from "~/domain/orders/cart-view.server";
 import { findByCodes } from "~/domain/shop/codes/product-codes.server";
 import { findByName, lockSoldProducts, type SoldProduct } from "~/domain/shop/shop-queries.server";
+import { waitsForClearance } from "~/domain/stock/cleared-batches.server";
 import { parseCents } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { counterSaleLines, counterSales } from "~drizzle/schema";
@@ -156,7 +157,8 @@ function addPieces(
       .select()
       .from(counterSaleLines)
       .where(eq(counterSaleLines.saleId, saleId));
-    const refusal = refusePieces(pieces, products, lines);
+    const refusal =
+      (await refuseUncleared(tx, products)) ?? refusePieces(pieces, products, lines);
     if (refusal) return refusal;
     await touchSale(tx, saleId);
     const values = products.map(({ id: productId, name: productName, price }) => ({
@@ -174,6 +176,21 @@ function addPieces(
         .returning({ id: counterSaleLines.id }),
     );
   });
+}
+
+/** What is out of stock only for want of a package tag or a passed test is refused in these words. */
+async function refuseUncleared(
+  tx: Database,
+  products: readonly SoldProduct[],
+): Promise<Refusal | null> {
+  for (const { id, name, left, archivedAt } of products) {
+    if (left === 0 && !archivedAt && (await waitsForClearance(tx, id))) {
+      return refuseProduct(
+        `${name} is not sold before its batch has a package tag and a passed test`,
+      );
+    }
+  }
+  return null;
 }
 
 type Line = Pick<typeof counterSaleLines.$inferSelect, "productId" | "quantity">;

@@ -81,6 +81,7 @@ const MOST = "Enter an amount in dollars, like 50.00. Enter 0 for none";
 /** The owner's settings of the shop. */
 export const shopSettingsInput = z.object({
   staffRefund: dollars({ label: "Refund by staff", wrong: MOST }),
+  clearedOnly: z.boolean().default(false),
 });
 
 export type DiscountInput = z.infer<typeof discountInput>;

@@ -231,6 +231,10 @@ export async function listBuyable(): Promise<BuyableProduct[]> {
 
 type BuyableProduct = Pick<SoldProduct, "id" | "name" | "price" | "left">;
 
+/** Whether the product with this id, a column, is cannabis. */
+export const isCannabis = (id: SQL): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${products} cannabis where cannabis.id = ${id} and cannabis.tax_class = 'cannabis')`;
+
 /** Any product, including archived ones, for admins; or null. */
 export async function getProduct(id: number, tx: Database = db): Promise<AdminProductRow | null> {
   const found = await tx.select(adminColumns).from(products).where(eq(products.id, id));

@@ -12,6 +12,11 @@ const within = ({ from, to }: Days) => and(gte(saleEntries.day, from), lte(saleE
 const batchCode = sql`(
   select batch.code from ${productBatches} batch where batch.id = ${saleEntries.batchId})`;
 
+/** The tag of the batch's package. Before tags were entered it was the batch's code. */
+const packageLabel = sql`(
+  select coalesce(batch.package_tag, batch.code) from ${productBatches} batch
+  where batch.id = ${saleEntries.batchId})`;
+
 /** The books of the days for the accountant: a row for each entry, amounts in dollars. */
 export const salesCsv = (days: Days) =>
   csvLines(
@@ -64,7 +69,7 @@ export async function countTrackAndTrace(days: Days): Promise<{ all: number; mis
 
 /**
  * Sales for the state's track-and-trace, Metrc: the fields of its documented sales receipts, and no
- * others. The label of the package is the batch's code. What is from no batch is left out and counted
+ * others. The label of the package is its tag, or the batch's code without one. What is from no batch is left out and counted
  * by countTrackAndTrace. The amount is before taxes and after
  * discounts. Returns have no field there and stay out.
  */
@@ -76,7 +81,7 @@ export const trackAndTraceCsv = (days: Days) =>
         'YYYY-MM-DD"T"HH24:MI:SS')`,
       ExternalReceiptNumber: saleEntries.orderId,
       SalesCustomerType: sql`'Consumer'`,
-      PackageLabel: batchCode,
+      PackageLabel: packageLabel,
       Quantity: saleEntries.quantity,
       UnitOfMeasure: sql`'Each'`,
       TotalAmount: {
