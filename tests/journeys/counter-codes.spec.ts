@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { checkDigit } from "~/domain/shop/codes/product-code";
-import { counterSaleLines } from "~drizzle/schema";
+import { orderCode } from "~/domain/orders/order-code";
+import { counterSaleLines, counterSales } from "~drizzle/schema";
 import { createProduct } from "../support/builders";
 import { openedSale } from "../support/counter";
 import { expect, expectFitsPhone, test } from "../support/test";
@@ -95,4 +96,33 @@ test("an admin gives a product its codes, a wrong one is explained, and the labe
   await expectFitsPhone(page);
   await visit(`/office/stock/labels?q=${own}`);
   await expect(label).toContainText(own);
+});
+
+test("an order's code opens it at the counter and at the desk, and stands on its receipt", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const product = await createProduct({ price: "10.00" });
+  const saleId = await openedSale(product);
+  await signIn("staff");
+  await visit(`/office/counter/${saleId}`);
+  const main = page.getByRole("main");
+  await main.getByLabel("21 or older: ID checked").check();
+  await main.getByLabel("Cash given, dollars").fill("10");
+  await main.getByRole("button", { name: "Finish: $10.00" }).click();
+  const [sale] = await db.select().from(counterSales).where(eq(counterSales.id, saleId));
+  const orderId = sale?.orderId ?? 0;
+  const code = orderCode(orderId);
+  await expect(main.getByRole("img", { name: `QR code of ${code}` })).toBeVisible();
+  await expect(main).toContainText(`Say or scan ${code}`);
+
+  const next = await openedSale(product);
+  await visit(`/office/counter/${next}`);
+  await main.getByLabel("Add a product").fill(code.toLowerCase());
+  await main.getByLabel("Add a product").press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/office/orders/${orderId}$`));
+  await visit(`/office/orders?q=${code.replace("-", "+")}`);
+  await expect(page).toHaveURL(new RegExp(`/office/orders/${orderId}$`));
+  await expect(main).toContainText(code);
 });

@@ -21,8 +21,9 @@ export const action = formAction({
   guard: requireStaff,
   schema: addInput,
   run: (actor, input, { params }) => addByName(actor, { saleId: pageId(params.id), ...input }),
-  done: ({ isAdded }, { params, input }) => {
+  done: ({ isAdded, orderId }, { params, input }) => {
     const id = pageId(params.id);
+    if (orderId !== undefined) return redirect(`/office/orders/${orderId}`, 303);
     return redirect(isAdded ? salePath(id) : hitsOf(id, input.product), 303);
   },
   failure: COUNTER_FAILURE,

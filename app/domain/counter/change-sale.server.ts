@@ -9,6 +9,8 @@ import { discountFloor } from "~/domain/money/rates.server";
 import { divideDiscount } from "~/domain/money/discounts/give-discount.server";
 import { MAX_QUANTITY, MAX_LINES } from "~/domain/orders/cart";
 import { whyNot } from "~/domain/orders/cart-view.server";
+import { readOrderCode } from "~/domain/orders/order-code";
+import { getOrder } from "~/domain/orders/orders-queries.server";
 import { findByCodes } from "~/domain/shop/codes/product-codes.server";
 import { findByName, lockSoldProducts, type SoldProduct } from "~/domain/shop/shop-queries.server";
 import { waitsForClearance } from "~/domain/stock/cleared-batches.server";
@@ -56,24 +58,30 @@ export function voidSale(actor: Admin, saleId: number): Promise<Outcome<object>>
 /** The most products that are offered for a part of a name. */
 export const MOST_HITS = 20;
 
+/** What a typed text did: whether a product was added, or which order it means. */
+type Typed = { isAdded: boolean; orderId?: number };
+
 type Adding = { saleId: number; seen: string | null };
 
 /**
  * Adds what a typed or scanned text means: a piece of the product with this code; several lines, or
  * several codes with spaces between them, one piece for each. Without a code it is a name, or a part
  * of one: the product of just this name, or the only one with the text. Of several products with
- * the text, `isAdded` is false, and the page offers them. The same press again adds nothing.
+ * the text, `isAdded` is false, and the page offers them. The code of an order adds nothing:
+ * `orderId` is the order. The same press again adds nothing.
  * Problems: those of addProduct; "invalid" at `product` if a code is not known and no name has it.
  */
 export async function addByName(
   actor: Admin,
   { product: text, ...adding }: Adding & { product: string },
-): Promise<Outcome<{ isAdded: boolean }>> {
+): Promise<Outcome<Typed>> {
   const lines = linesOf(text);
   const coded = await findByCodes(lines);
   const unknown = lines.filter((_, index) => coded[index] === null);
   if (unknown.length === 0) return addCoded(actor, coded, adding);
   if (lines.length > 1) return refuseProduct(unknownCodes(unknown));
+  const orderId = readOrderCode(text);
+  if (orderId !== null && (await getOrder(orderId))) return { ok: true, isAdded: false, orderId };
   const words = text.trim().split(/\s+/);
   const each = words.length > 1 ? await findByCodes(words) : [null];
   if (each.every((id) => id !== null)) return addCoded(actor, each, adding);
@@ -104,7 +112,7 @@ async function addCoded(
   actor: Admin,
   ids: readonly (number | null)[],
   adding: Adding,
-): Promise<Outcome<{ isAdded: boolean }>> {
+): Promise<Outcome<Typed>> {
   const pieces = new Map<number, number>();
   for (const id of ids) if (id !== null) pieces.set(id, (pieces.get(id) ?? 0) + 1);
   const added = await addPieces(actor, { ...adding, pieces });
@@ -115,7 +123,7 @@ async function addNamed(
   actor: Admin,
   text: string,
   adding: Adding,
-): Promise<Outcome<{ isAdded: boolean }>> {
+): Promise<Outcome<Typed>> {
   const hits = await findByName(text, MOST_HITS);
   const exact = hits.filter(({ name }) => name.toLowerCase() === text.toLowerCase());
   const buyable = hits.filter(({ inStock }) => inStock);
