@@ -145,6 +145,7 @@ export const office = [
     index("areas/order-desk/order.route.tsx"),
     route("cancel", "areas/order-desk/cancel.route.tsx"),
     route("change", "areas/order-desk/change.route.tsx"),
+    route("receipt", "areas/counter/paper-receipt.route.tsx"),
   ]),
   ...acts(
     "office/orders/:id",

@@ -102,6 +102,7 @@ test("an order's code opens it at the counter and at the desk, and stands on its
   page,
   visit,
   signIn,
+  expectAccessible,
 }) => {
   const product = await createProduct({ price: "10.00" });
   const saleId = await openedSale(product);
@@ -116,6 +117,18 @@ test("an order's code opens it at the counter and at the desk, and stands on its
   const code = orderCode(orderId);
   await expect(main.getByRole("img", { name: `QR code of ${code}` })).toBeVisible();
   await expect(main).toContainText(`Say or scan ${code}`);
+
+  await main.getByRole("link", { name: "Receipt for a printer" }).click();
+  await expect(main).toContainText("Cash given");
+  await expect(main).toContainText(/Total\s*\$10\.00/);
+  await expectAccessible();
+  await expectFitsPhone(page);
+  await main.getByRole("link", { name: "58 mm" }).click();
+  await main.getByRole("link", { name: "Gift, without prices" }).click();
+  await expect(main).toContainText("Gift receipt");
+  await expect(main).toContainText(product.name);
+  await expect(main).not.toContainText("$");
+  await expect(main.getByRole("link", { name: "58 mm" })).toHaveAttribute("aria-current", "true");
 
   const next = await openedSale(product);
   await visit(`/office/counter/${next}`);

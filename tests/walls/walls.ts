@@ -181,6 +181,7 @@ export const PAGES: Wall[] = [
     ["/office/orders/999999", 404],
     ["/office/orders/999999/cancel", 404],
     ["/office/orders/999999/change", 404],
+    ["/office/orders/999999/receipt?paper=58&gift=1", 404],
     ["/office/counter", 200],
     ["/office/counter/999999", 404],
     ["/office/counter/999999/add", 404],

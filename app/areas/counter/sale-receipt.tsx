@@ -25,6 +25,9 @@ export function SaleReceipt({ receipt }: { receipt: Receipt }) {
         <Link to={`/office/orders/${order.id}`} className="button button-quiet">
           Order {order.id} at the desk
         </Link>{" "}
+        <Link to={`/office/orders/${order.id}/receipt`} className="button button-quiet">
+          Receipt for a printer
+        </Link>{" "}
         {undoUntil && (
           <Link to={salePath(saleId, "undo")} className="button button-quiet">
             Undo this sale, until {formatTime(businessTime(undoUntil))}
