@@ -179,9 +179,14 @@ export const office = [
     route("discount", "areas/counter/discount.route.tsx"),
     route("finish", "areas/counter/finish.route.tsx"),
     route("undo", "areas/counter/undo.route.tsx"),
+    route("units", "areas/counter/units.route.tsx"),
     route("void", "areas/counter/void.route.tsx"),
   ]),
-  ...acts("office/counter/:id", ["add-product", "line"], "areas/counter/sale-acts.route.ts"),
+  ...acts(
+    "office/counter/:id",
+    ["add-product", "line", "remove-unit"],
+    "areas/counter/sale-acts.route.ts",
+  ),
 
   // Shop admin
   route("office/orders/all", "areas/shop-admin/orders.route.tsx"),

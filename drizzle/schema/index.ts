@@ -31,5 +31,6 @@ export * from "./search";
 export * from "./shop";
 export * from "./shop-wishes";
 export * from "./stock";
+export * from "./stock-units";
 export * from "./website";
 export * from "./words";

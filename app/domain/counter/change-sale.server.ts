@@ -14,6 +14,7 @@ import { getOrder } from "~/domain/orders/orders-queries.server";
 import { findByCodes } from "~/domain/shop/codes/product-codes.server";
 import { findByName, lockSoldProducts, type SoldProduct } from "~/domain/shop/shop-queries.server";
 import { waitsForClearance } from "~/domain/stock/cleared-batches.server";
+import { hasMoreUnits } from "~/domain/stock/retail-units.server";
 import { parseCents } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { counterSaleLines, counterSales } from "~drizzle/schema";
@@ -238,6 +239,9 @@ export function setLine(
     if (quantity === 0) {
       await tx.delete(counterSaleLines).where(isLine);
       return { ok: true };
+    }
+    if (await hasMoreUnits(tx, line, quantity)) {
+      return refuse("conflict", "More units are scanned than that. Remove one of the units first");
     }
     const changed = await tx
       .update(counterSaleLines)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_QUANTITY } from "~/domain/orders/cart";
 import { optionalEmail } from "~/domain/orders/orders.schema";
 import { dollars } from "~/lib/input/dollars";
-import { optionalLine, optionalText, requiredText } from "~/lib/input/input";
+import { optionalLine, optionalText, requiredLine, requiredText } from "~/lib/input/input";
 import { optionalPhone } from "~/lib/input/phone";
 import { readId } from "~/lib/input/read-id";
 
@@ -35,6 +35,21 @@ export const addInput = z.object({
 
 /** A product to add that was chosen from several. */
 export const chosenInput = z.object({ productId: id, seen });
+
+/** A single unit to put into a line of a sale. */
+export const unitInput = z.object({
+  line: z.string({ error: "Choose a product" }).transform(readId).pipe(
+    z.number({ error: "Choose a product" }),
+  ),
+  unit: requiredLine({
+    label: "Retail Item ID",
+    max: 500,
+    required: "Scan the unit's QR code, or type its Retail Item ID",
+  }),
+});
+
+/** A unit to take out of a sale. */
+export const chosenUnitInput = z.object({ unit: id });
 
 /** How many pieces a line is to have. 0 removes it. */
 export const lineInput = z.object({

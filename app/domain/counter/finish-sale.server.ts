@@ -2,10 +2,13 @@ import { eq } from "drizzle-orm";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { sellAtOnce } from "~/domain/orders/desk/sell-at-once.server";
 import { undoSaleAtOnce } from "~/domain/orders/desk/undo-sale.server";
+import { getOrder } from "~/domain/orders/orders-queries.server";
+import { unsellUnits } from "~/domain/stock/retail-units.server";
 import { formatMoney } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { counterSaleLines, counterSales } from "~drizzle/schema";
 import type { FinishInput } from "./counter.schema";
+import { sellUnitsOf } from "./sale-units.server";
 import { allOrNothing, lockSale, type SaleRow } from "./lock-sale.server";
 
 /** What a page showed of an open sale: its version, and what is to be paid. */
@@ -59,6 +62,9 @@ export function finishSale(
       paid: { cash: dueCents - debitCents, debit: debitCents },
     });
     if (!sold.ok) return withoutField(sold);
+    const order = await getOrder(sold.orderId, tx);
+    const units = await sellUnitsOf(tx, lines, order?.items ?? []);
+    if (units) return units;
     // What it says of the customer is in the order now.
     const emptied = { name: null, customerName: null, phone: null, email: null };
     await tx
@@ -115,6 +121,10 @@ export function undoSale(
     if (!locked.ok) return locked;
     const { orderId } = locked.sale;
     if (orderId === null) return refuse("conflict", "This sale is not finished. Void it instead");
-    return undoSaleAtOnce(tx, actor, { orderId, reason });
+    const undone = await undoSaleAtOnce(tx, actor, { orderId, reason });
+    if (!undone.ok) return undone;
+    const order = await getOrder(orderId, tx);
+    await unsellUnits(tx, order?.items.map(({ id }) => id) ?? []);
+    return undone;
   });
 }

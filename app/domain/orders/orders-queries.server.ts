@@ -52,8 +52,8 @@ const withStatus = <One extends { status: string }>(rows: One[]) =>
   rows as (Omit<One, "status"> & { status: OrderStatus })[];
 
 /** Any order with its lines: for admins and for those who have its link. */
-export async function getOrder(id: number): Promise<Order | null> {
-  return findOrder(id);
+export async function getOrder(id: number, tx: Database = db): Promise<Order | null> {
+  return findOrder(id, undefined, tx);
 }
 
 /**
@@ -80,15 +80,19 @@ export async function getOrderOf(owner: Pick<User, "id">, id: number): Promise<O
   return findOrder(id, owner);
 }
 
-async function findOrder(id: number, owner?: Pick<User, "id">): Promise<Order | null> {
+async function findOrder(
+  id: number,
+  owner: Pick<User, "id"> | undefined,
+  tx: Database = db,
+): Promise<Order | null> {
   const isOwn = owner && isOf(owner);
-  const found = await db
+  const found = await tx
     .select(columns)
     .from(orders)
     .where(and(eq(orders.id, id), isOwn));
   const [order] = withStatus(found);
   if (!order) return null;
-  const items = await db
+  const items = await tx
     .select(itemColumns)
     .from(orderItems)
     .where(eq(orderItems.orderId, id))

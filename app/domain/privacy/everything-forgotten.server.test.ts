@@ -37,7 +37,7 @@ const NOTHING_PERSONAL: readonly PgTable[] = [
   ...[schema.investorUpdates, schema.jobOpenings, schema.newsletterIssues, schema.offerings],
   ...[schema.openingSwitches, schema.orderItemBatches, schema.pickupWindows],
   ...[schema.productBatches, schema.productCodes, schema.productImages],
-  ...[schema.productPictures, schema.products],
+  ...[schema.productPictures, schema.products, schema.retailUnits],
   ...[schema.reservationProposals, schema.retentionRuns, schema.savedAnswers],
   ...[schema.synonyms, schema.investorTerms],
   ...[schema.websitePictureFiles, schema.websitePictures, schema.websiteSections],

@@ -174,7 +174,7 @@ async function counterPages(site: Pick<DemoSite, "origin" | "cookies">): Promise
   const [, seen = ""] = /value="(\d+:\d+)"/.exec(await read("/office/counter/2")) ?? [];
   await press("/office/counter/2/finish", { idChecked: "on", cash: "900", seen });
   const open = "/office/counter/1";
-  const acts = ["add", "details", "discount", "finish", "void"].map((act) => `${open}/${act}`);
+  const acts = ["add", "details", "discount", "finish", "units", "void"].map((act) => `${open}/${act}`);
   return [open, `${open}?q=e`, ...acts, "/office/counter/2", "/office/counter/2/undo"];
 }
 
