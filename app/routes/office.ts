@@ -45,6 +45,12 @@ export const office = [
   ]),
 
   // Shop settings
+  ...prefix("office/drawers", [
+    index("areas/money/drawers/drawers.route.tsx"),
+    route(":id", "areas/money/drawers/drawer.route.tsx"),
+    route(":id/move", "areas/money/drawers/move-cash.route.tsx"),
+    route(":id/close", "areas/money/drawers/close-drawer.route.tsx"),
+  ]),
   route("office/shop-settings", "areas/money/shop-settings.route.tsx"),
 
   // Words of the search

@@ -20,6 +20,7 @@ export * from "./mail";
 export * from "./meetings";
 export * from "./messages";
 export * from "./money";
+export * from "./money-drawers";
 export * from "./newsletter";
 export * from "./opening";
 export * from "./orders";

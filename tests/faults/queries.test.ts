@@ -30,6 +30,7 @@ const PAGES = [
   "/office/orders/labels",
   "/office/close",
   "/office/counter",
+  "/office/drawers",
   "/office/stock",
   "/office/stock/labels",
   "/office/stock/batches/1",

@@ -64,6 +64,7 @@ const ADMIN_PAGES = [
   "/office/sales",
   "/office/sales/quarter",
   "/office/counter",
+  "/office/drawers",
   "/office/orders",
   "/office/orders/labels",
   "/office/orders/picking",

@@ -18,7 +18,7 @@ type Props = LoadedSale & {
 };
 
 /** An open sale: what is added at the left, what is in it and how it is paid at the right. */
-export function SalePage({ sale, found, added, finished }: Props) {
+export function SalePage({ sale, found, drawer, added, finished }: Props) {
   const { id, lines } = sale;
   const isEmpty = lines.length === 0;
   const isFirst = isEmpty || found.text !== "";
@@ -53,6 +53,7 @@ export function SalePage({ sale, found, added, finished }: Props) {
               saleId={id}
               dueCents={sale.dueCents}
               seen={sale.shown}
+              drawer={drawer}
               lastResult={finished}
             />
           )}

@@ -91,6 +91,8 @@ export const finishInput = z.object({
   cash: optionalDollars("Cash", "Enter the cash in dollars, like 140.00"),
   debit: optionalDollars("Debit", "Enter the amount by debit card in dollars, like 20.00"),
   seen,
+  /** The open drawer that the page named, or nothing. */
+  drawer: z.string().max(20).nullish().catch(null),
 });
 
 /** Why a finished sale is undone. */

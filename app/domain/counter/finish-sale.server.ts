@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import type { Database } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { sellAtOnce } from "~/domain/orders/desk/sell-at-once.server";
 import { undoSaleAtOnce } from "~/domain/orders/desk/undo-sale.server";
+import { lockOpenShift } from "~/domain/money/drawers/open-shift.server";
 import { getOrder } from "~/domain/orders/orders-queries.server";
 import { unsellUnits } from "~/domain/stock/retail-units.server";
 import { formatMoney } from "~/lib/money";
@@ -22,14 +24,15 @@ function readShown(seen: string | null) {
 /**
  * Turns a sale into an order that is placed, paid and handed over, in one transaction. The change is
  * given back from the cash. A finished sale stays as it is, whoever presses again. Problems: "not-found"
- * if it was voided; "conflict" if it is not what the page showed, or another sum is to be paid;
+ * if it was voided; "conflict" if it is not what the page showed, another sum is to be paid, or the
+ * drawer that the page named was closed;
  * "invalid" at `cash` for too little, at `debit` for too much; and those of sellAtOnce, without a
  * field.
  */
 export function finishSale(
   actor: Admin,
   saleId: number,
-  { cash: cashCents, debit: debitCents, seen }: Omit<FinishInput, "idChecked">,
+  { cash: cashCents, debit: debitCents, seen, drawer }: FinishedAs,
 ): Promise<Outcome<{ orderId: number }>> {
   return allOrNothing(async (tx) => {
     const locked = await lockSale(tx, saleId);
@@ -41,6 +44,8 @@ export function finishSale(
     const { dueCents } = shown;
     const refusal = refuseMoney({ dueCents, cashCents, debitCents });
     if (refusal) return refusal;
+    const moved = debitCents < dueCents && (await refuseOtherDrawer(tx, actor, drawer));
+    if (moved) return moved;
     const lines = await tx
       .select()
       .from(counterSaleLines)
@@ -80,6 +85,21 @@ export function finishSale(
     await tx.delete(counterSaleLines).where(eq(counterSaleLines.saleId, saleId));
     return { ok: true, orderId: sold.orderId };
   });
+}
+
+/** `drawer` is the open drawer that the page named. Undefined if it named none at all. */
+type FinishedAs = Omit<FinishInput, "idChecked" | "drawer"> & Partial<Pick<FinishInput, "drawer">>;
+
+async function refuseOtherDrawer(tx: Database, actor: Admin, named: FinishedAs["drawer"]) {
+  if (named == null) return null;
+  const open = await lockOpenShift(tx, actor.id);
+  if (String(open?.id ?? "") === named) return null;
+  return refuse(
+    "conflict",
+    open
+      ? "You opened another drawer meanwhile. Nothing was taken. The cash goes into it if you finish again"
+      : "Your drawer was closed meanwhile. Nothing was taken. Open it again, or finish again without a drawer",
+  );
 }
 
 const CHANGED = refuse(

@@ -35,7 +35,7 @@ const NOTHING_PERSONAL: readonly PgTable[] = [
   ...[schema.batchReportChunks, schema.forumCategories, schema.forumHolding],
   ...[schema.forumPostCounts, schema.investorDocuments, schema.investorDocumentChunks],
   ...[schema.investorUpdates, schema.jobOpenings, schema.newsletterIssues, schema.offerings],
-  ...[schema.openingSwitches, schema.orderItemBatches, schema.pickupWindows],
+  ...[schema.drawers, schema.openingSwitches, schema.orderItemBatches, schema.pickupWindows],
   ...[schema.productBatches, schema.productCodes, schema.productImages],
   ...[schema.productPictures, schema.products, schema.retailUnits],
   ...[schema.reservationProposals, schema.retentionRuns, schema.savedAnswers],
