@@ -45,7 +45,7 @@ test("a drawer is opened, has the cash of a sale, and is counted blind and close
   await expect(main).toContainText(/Change due\s*\$10\.00/);
 
   await visit("/office/close");
-  await expect(main).toContainText("A drawer is open. What was paid is shown once it is counted");
+  await expect(main).toContainText("Your drawer is open. What was paid is shown once");
   await visit("/office/drawers");
   await main.getByRole("link", { name }).click();
   await main.getByRole("link", { name: "Count and Close" }).click();

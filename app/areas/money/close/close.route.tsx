@@ -48,9 +48,10 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const { paidCents } = totalOf(sold);
   const isToday = day === today;
-  // The count of a drawer is blind: until then only admins see the cash of the day.
+  // The count of a drawer is blind: until then who has it open does not see the cash of the day.
   const isBlind =
-    teamRole(user) !== "admin" && shifts.some(({ closedAt }) => closedAt === null);
+    teamRole(user) !== "admin" &&
+    shifts.some(({ closedAt, personId }) => closedAt === null && personId === user.id);
   return {
     ...{ day, isToday, closes, late, otherDays, shifts, isBlind },
     ...(isBlind
@@ -83,7 +84,7 @@ export default function ClosePage() {
         <div className="stack">
           {isBlind ? (
             <p className="notice">
-              A drawer is open. What was paid is shown once it is counted and closed.
+              Your drawer is open. What was paid is shown once it is counted and closed.
             </p>
           ) : (
             <>

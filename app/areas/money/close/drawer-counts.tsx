@@ -21,6 +21,7 @@ export function DrawerCounts({ shifts }: { shifts: readonly ShiftRow[] }) {
               ? [
                   {
                     ...{ id: 0, drawerId: 0, name: "Together", person: "", note: null },
+                    personId: null,
                     ...{ floatCents: sum((shift) => shift.floatCents), closedAt: new Date(0) },
                     countedCents: sum((shift) => shift.countedCents),
                     expectedCents: sum((shift) => shift.expectedCents),

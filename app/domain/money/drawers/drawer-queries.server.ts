@@ -98,6 +98,7 @@ export function listShiftsOn(day: string) {
       id: drawerShifts.id,
       drawerId: drawers.id,
       name: drawers.name,
+      personId: drawerShifts.personId,
       person: users.username,
       floatCents: drawerShifts.floatCents,
       closedAt: drawerShifts.closedAt,

@@ -33,7 +33,7 @@ async function newDrawer(float = 100_00, person?: User) {
 
 /** Takes money for any order. */
 async function pay(actor: User, cents: number, method: "cash" | "debit" = "cash") {
-  const { id: orderId } = await newOrder();
+  const { orderId } = await newOrder("10.00");
   await db.transaction((tx) => takePayment(tx, actor, { orderId, method, cents }));
 }
 
