@@ -147,7 +147,8 @@ export function statusMail({ order, change, ...place }: StatusMail) {
     text: paragraphs(
       meaning,
       ...(reason ? [`The reason: ${reason}`] : []),
-      ...(isExpected ? [numberWords(order.id), collectLines({ ...order, status }, place)] : []),
+      numberWords(order.id),
+      ...(isExpected ? [collectLines({ ...order, status }, place)] : []),
       `Your order: ${place.url}`,
       ...(status === "confirmed"
         ? [`You can cancel it until it is ready: ${place.url}/cancel`]
