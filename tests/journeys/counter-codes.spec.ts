@@ -15,7 +15,7 @@ async function codedProduct() {
 }
 
 for (const width of [360, 768]) {
-  test(`a scanner sells without a press of the mouse, at ${width} px`, async ({
+  test(`a scanner sells without a press of the mouse, at ${width} px`, { tag: "@chromium" }, async ({
     page,
     visit,
     signIn,

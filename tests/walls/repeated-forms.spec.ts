@@ -34,6 +34,7 @@ import {
   createUser,
   member,
   PASSWORD,
+  unwrap,
   visitor,
 } from "../support/builders";
 import { resumes } from "../support/files";
