@@ -15,50 +15,49 @@ async function codedProduct() {
 }
 
 for (const width of [360, 768]) {
-  test(`a scanner sells without a press of the mouse, at ${width} px`, { tag: "@chromium" }, async ({
-    page,
-    visit,
-    signIn,
-    expectAccessible,
-  }) => {
-    await page.setViewportSize({ width, height: 740 });
-    const [tea, mug] = [await codedProduct(), await codedProduct()];
-    const saleId = await openedSale();
-    await signIn("staff");
-    await visit(`/office/counter/${saleId}`);
-    const main = page.getByRole("main");
-    const field = main.getByLabel("Add a product");
-    await expect(field).toBeFocused();
-    // A scanner types into what has the focus, and ends with Enter.
-    const scan = async (text: string) => {
-      await field.pressSequentially(text);
-      await field.press("Enter");
-    };
-    const due = main.getByRole("region", { name: "To pay" });
-    await scan(tea.barcode ?? "");
-    await expect(due).toContainText("$12.00");
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue("");
-    await scan(`]E0${tea.barcode}`);
-    await expect(due).toContainText("$24.00");
-    await scan((mug.sku ?? "").toLowerCase());
-    await expect(due).toContainText("$36.00");
-    const lines = await db
-      .select()
-      .from(counterSaleLines)
-      .where(eq(counterSaleLines.saleId, saleId));
-    expect(Object.fromEntries(lines.map((line) => [line.productId, line.quantity]))).toEqual({
-      [tea.id]: 2,
-      [mug.id]: 1,
-    });
-    await scan("4006381333931");
-    await expect(main).toContainText(
-      "No product on sale has “4006381333931” as its code or in its name",
-    );
-    await expect(field).toHaveValue("4006381333931");
-    await expectAccessible();
-    await expectFitsPhone(page);
-  });
+  test(
+    `a scanner sells without a press of the mouse, at ${width} px`,
+    { tag: "@chromium" },
+    async ({ page, visit, signIn, expectAccessible }) => {
+      await page.setViewportSize({ width, height: 740 });
+      const [tea, mug] = [await codedProduct(), await codedProduct()];
+      const saleId = await openedSale();
+      await signIn("staff");
+      await visit(`/office/counter/${saleId}`);
+      const main = page.getByRole("main");
+      const field = main.getByLabel("Add a product");
+      await expect(field).toBeFocused();
+      // A scanner types into what has the focus, and ends with Enter.
+      const scan = async (text: string) => {
+        await field.pressSequentially(text);
+        await field.press("Enter");
+      };
+      const due = main.getByRole("region", { name: "To pay" });
+      await scan(tea.barcode ?? "");
+      await expect(due).toContainText("$12.00");
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue("");
+      await scan(`]E0${tea.barcode}`);
+      await expect(due).toContainText("$24.00");
+      await scan((mug.sku ?? "").toLowerCase());
+      await expect(due).toContainText("$36.00");
+      const lines = await db
+        .select()
+        .from(counterSaleLines)
+        .where(eq(counterSaleLines.saleId, saleId));
+      expect(Object.fromEntries(lines.map((line) => [line.productId, line.quantity]))).toEqual({
+        [tea.id]: 2,
+        [mug.id]: 1,
+      });
+      await scan("4006381333931");
+      await expect(main).toContainText(
+        "No product on sale has “4006381333931” as its code or in its name",
+      );
+      await expect(field).toHaveValue("4006381333931");
+      await expectAccessible();
+      await expectFitsPhone(page);
+    },
+  );
 }
 
 test("an admin gives a product its codes, a wrong one is explained, and the label has them", async ({
@@ -73,7 +72,10 @@ test("an admin gives a product its codes, a wrong one is explained, and the labe
   await visit(`/office/products/${product.id}`);
   const main = page.getByRole("main");
   await main.getByText("SKU and barcode", { exact: true }).click();
-  await main.getByLabel("SKU", { exact: false }).first().fill(taken.sku ?? "");
+  await main
+    .getByLabel("SKU", { exact: false })
+    .first()
+    .fill(taken.sku ?? "");
   await main.getByLabel("Barcode").fill("4006381333932");
   await main.getByRole("button", { name: "Save Product" }).click();
   await expect(main).toContainText("The last digit of these 13 should be 1");

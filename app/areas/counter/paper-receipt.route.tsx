@@ -97,7 +97,11 @@ function Choice({ order, paper, isGift }: Sent) {
   );
 }
 
-type LineProps = { item: Sent["order"]["items"][number]; batches: Sent["batches"]; isGift: boolean };
+type LineProps = {
+  item: Sent["order"]["items"][number];
+  batches: Sent["batches"];
+  isGift: boolean;
+};
 
 function Line({ item, batches, isGift }: LineProps) {
   const { id, productName, quantity, price } = item;
@@ -109,7 +113,9 @@ function Line({ item, batches, isGift }: LineProps) {
         <span className="min-w-0">
           {quantity} × <bdi>{productName}</bdi>
         </span>{" "}
-        {!isGift && <span className="tabular-nums">{formatMoney(lineTotal({ cents, quantity }))}</span>}
+        {!isGift && (
+          <span className="tabular-nums">{formatMoney(lineTotal({ cents, quantity }))}</span>
+        )}
       </p>
       {from && <p className="text-xs">{from}</p>}
     </li>
@@ -120,9 +126,7 @@ function Sums({ receipt: { order, money, cash } }: { receipt: Sent }) {
   return (
     <>
       <dl>
-        {money.discountCents > 0 && (
-          <Sum name="Discount">{formatMoney(-money.discountCents)}</Sum>
-        )}
+        {money.discountCents > 0 && <Sum name="Discount">{formatMoney(-money.discountCents)}</Sum>}
         {money.deliveryFeeCents > 0 && (
           <Sum name="Delivery">{formatMoney(money.deliveryFeeCents)}</Sum>
         )}

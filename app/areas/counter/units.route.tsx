@@ -1,7 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { unitInput } from "~/domain/counter/counter.schema";
-import { addUnit, type LineWithUnits, listLinesWithUnits } from "~/domain/counter/sale-units.server";
+import {
+  addUnit,
+  type LineWithUnits,
+  listLinesWithUnits,
+} from "~/domain/counter/sale-units.server";
 import { requireStaff } from "~/http/auth.server";
 import { plural } from "~/lib/counts";
 import { to } from "~/platform/http/cookies/flash.server";

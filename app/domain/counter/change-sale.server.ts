@@ -120,11 +120,7 @@ async function addCoded(
   return added.ok ? { ok: true, isAdded: true } : added;
 }
 
-async function addNamed(
-  actor: Admin,
-  text: string,
-  adding: Adding,
-): Promise<Outcome<Typed>> {
+async function addNamed(actor: Admin, text: string, adding: Adding): Promise<Outcome<Typed>> {
   const hits = await findByName(text, MOST_HITS);
   const exact = hits.filter(({ name }) => name.toLowerCase() === text.toLowerCase());
   const buyable = hits.filter(({ inStock }) => inStock);
@@ -166,8 +162,7 @@ function addPieces(
       .select()
       .from(counterSaleLines)
       .where(eq(counterSaleLines.saleId, saleId));
-    const refusal =
-      (await refuseUncleared(tx, products)) ?? refusePieces(pieces, products, lines);
+    const refusal = (await refuseUncleared(tx, products)) ?? refusePieces(pieces, products, lines);
     if (refusal) return refusal;
     await touchSale(tx, saleId);
     const values = products.map(({ id: productId, name: productName, price }) => ({

@@ -31,7 +31,10 @@ const TAG = () => `1A4${crypto.randomUUID().replaceAll("-", "").slice(0, 21)}`;
 
 const wordsOf = (outcome: Outcome<object>) => problemOf(outcome)?.message ?? null;
 
-async function batchWith(id: number, columns: { packageTag?: string; testPassed?: boolean }) {
+async function batchWith(
+  id: number,
+  columns: { packageTag?: string | null; testPassed?: boolean },
+) {
   const [batch] = await db.select().from(productBatches).where(eq(productBatches.id, id));
   if (!batch) throw new Error(`No batch ${id}`);
   return saveBatch(anyAdmin(), id, { ...batchColumns(batch), ...columns }, null);
@@ -45,7 +48,7 @@ test("with the owner's switch a batch is sold only with a package tag and a pass
   expect(await getBuyableName(id)).toBeNull();
   unwrap(await batchWith(batch, { packageTag: TAG() }));
   expect(await getBuyableName(id)).toBeNull();
-  unwrap(await batchWith(batch, { testPassed: true }));
+  unwrap(await batchWith(batch, { packageTag: null, testPassed: true }));
   expect(await getBuyableName(id)).toBeNull();
   unwrap(await batchWith(batch, { packageTag: TAG(), testPassed: true }));
   expect(await getBuyableName(id)).toBe(name);

@@ -27,12 +27,11 @@ async function type(saleId: number, product: string) {
   return addByName(anyAdmin(), { saleId, ...input });
 }
 
-const linesOf = async (saleId: number) =>
-  Object.fromEntries(
-    (await db.select().from(counterSaleLines).where(eq(counterSaleLines.saleId, saleId))).map(
-      ({ productId, quantity }) => [productId, quantity],
-    ),
-  );
+/** How many pieces of each product are in a sale. */
+async function linesOf(saleId: number): Promise<Record<string, number>> {
+  const lines = await db.select().from(counterSaleLines).where(eq(counterSaleLines.saleId, saleId));
+  return Object.fromEntries(lines.map((line) => [String(line.productId), line.quantity]));
+}
 
 const refusalOf = (outcome: Outcome<object>) => {
   const problem = problemOf(outcome);
@@ -78,7 +77,7 @@ test("several lines add a piece for each, and nothing if one of them is unknown"
   expect(refusalOf(await type(saleId, `${first}\nnothing-has-this\n${second}`))).toBe(
     "product: Nothing was added. No product has “nothing-has-this” as its code",
   );
-  expect(refusalOf(await type(saleId, Array(100).fill(first).join("\n")))).toContain("99 pieces");
+  expect(refusalOf(await type(saleId, Array(98).fill(first).join("\n")))).toContain("99 pieces");
   expect(await linesOf(saleId)).toEqual({ [one.id]: 2, [other.id]: 5 });
 });
 

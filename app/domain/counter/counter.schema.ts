@@ -29,7 +29,7 @@ export const addInput = z.object({
   product: z
     .string({ error: NO_PRODUCT })
     .transform((text) => text.replace(SCANNED_CONTROLS, " "))
-    .pipe(requiredText({ label: "Product", max: 1000, required: NO_PRODUCT })),
+    .pipe(requiredText({ label: "Product", max: 2000, required: NO_PRODUCT })),
   seen,
 });
 
@@ -38,9 +38,10 @@ export const chosenInput = z.object({ productId: id, seen });
 
 /** A single unit to put into a line of a sale. */
 export const unitInput = z.object({
-  line: z.string({ error: "Choose a product" }).transform(readId).pipe(
-    z.number({ error: "Choose a product" }),
-  ),
+  line: z
+    .string({ error: "Choose a product" })
+    .transform(readId)
+    .pipe(z.number({ error: "Choose a product" })),
   unit: requiredLine({
     label: "Retail Item ID",
     max: 500,

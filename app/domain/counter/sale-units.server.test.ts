@@ -68,7 +68,9 @@ test("no more units than pieces, and no fewer pieces than units", async () => {
   const { id: line } = await lineOf(saleId);
   unwrap(await setLine(saleId, { line, quantity: 2 }));
   unwrap(await scan(saleId, newId()));
-  expect(wordsOf(await setLine(saleId, { line, quantity: 1 }))).toContain("Remove one of the units");
+  expect(wordsOf(await setLine(saleId, { line, quantity: 1 }))).toContain(
+    "Remove one of the units",
+  );
   const [unit] = (await lineOf(saleId)).units;
   unwrap(await removeUnit(saleId, { unit: unit?.id ?? 0 }));
   unwrap(await removeUnit(saleId, { unit: unit?.id ?? 0 }));
@@ -80,7 +82,9 @@ test("the same unit twice, in two sales or sold before is refused in words", asy
   const [first, second] = [await openedSale(product), await openedSale(product)];
   const unit = newId();
   unwrap(await scan(first, unit));
-  expect(wordsOf(await scan(first, unit.toLowerCase()))).toBe(`Unit ${unit} is in this sale already`);
+  expect(wordsOf(await scan(first, unit.toLowerCase()))).toBe(
+    `Unit ${unit} is in this sale already`,
+  );
   expect(wordsOf(await scan(second, unit))).toContain("another open sale");
   unwrap(await finish(staff, first));
   expect(wordsOf(await scan(second, `https://1a4.example/x/${unit}`))).toBe(
@@ -116,7 +120,9 @@ test("a unit of another product, of another batch or of a withdrawn one is refus
   unwrap(await scan(sale, unit, 1));
   // A batch that is best before an earlier day is sold first.
   const next = await receive(product.id, { quantity: 5, code: "Next", bestBefore: "2098-01-31" });
-  expect(wordsOf(await finish(staff, sale))).toContain("another batch than the one that is sold first (Next)");
+  expect(wordsOf(await finish(staff, sale))).toContain(
+    "another batch than the one that is sold first (Next)",
+  );
   expect((await getSaleRow(sale))?.orderId).toBeNull();
   unwrap(await withdrawBatch(anyAdmin(), next, { reason: "Recall" }));
   unwrap(await finish(staff, sale));

@@ -53,15 +53,16 @@ export function addUnit(
 }
 
 /** Takes a unit out of an open sale. Idempotent. Problems: "not-found", "conflict" if it is finished. */
-export function removeUnit(
-  saleId: number,
-  { unit }: { unit: number },
-): Promise<Outcome<object>> {
+export function removeUnit(saleId: number, { unit }: { unit: number }): Promise<Outcome<object>> {
   return db.transaction(async (tx) => {
     const locked = await lockOpenSale(tx, saleId);
     if (!locked.ok) return locked;
     const lines = await linesOf(tx, saleId);
-    await freeUnit(tx, lines.map(({ id }) => id), unit);
+    await freeUnit(
+      tx,
+      lines.map(({ id }) => id),
+      unit,
+    );
     await touchSale(tx, saleId);
     return { ok: true };
   });
@@ -79,7 +80,10 @@ export async function sellUnitsOf(
   lines: readonly Line[],
   items: readonly Item[],
 ): Promise<Refusal | null> {
-  const batches = await listBatchesOf(items.map(({ id }) => id), tx);
+  const batches = await listBatchesOf(
+    items.map(({ id }) => id),
+    tx,
+  );
   for (const { id: saleLineId, productId, productName } of lines) {
     const item = items.find((one) => one.productId === productId);
     if (!item) continue;

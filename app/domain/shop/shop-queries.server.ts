@@ -329,9 +329,9 @@ const soldColumns = {
 };
 
 /** The products with these ids. Deleted ones are missing. */
-export async function listSoldProducts(ids: number[]): Promise<SoldProduct[]> {
+export async function listSoldProducts(ids: number[], tx: Database = db): Promise<SoldProduct[]> {
   if (ids.length === 0) return [];
-  return kinded(await db.select(soldColumns).from(products).where(inArray(products.id, ids)));
+  return kinded(await tx.select(soldColumns).from(products).where(inArray(products.id, ids)));
 }
 
 /**

@@ -16,7 +16,7 @@ type Columns = Record<"productId" | "packageTag" | "testPassed", SQL>;
 /** The same as isUncleared, for batches under another name. */
 export const isUnclearedOf = ({ productId, packageTag, testPassed }: Columns): SQL<boolean> =>
   sql<boolean>`((${packageTag} is null or not ${testPassed})
-    and ${settingValue(KEY)} = 'yes' and ${isCannabis(productId)})`;
+    and ${settingValue(KEY)} is not distinct from 'yes' and ${isCannabis(productId)})`;
 
 /**
  * Whether nothing of a batch may be sold, because the owner sells only batches with a package tag

@@ -155,13 +155,7 @@ export async function freeBatches(
   return tx
     .select({ id, productId, free: sql<number>`${onHand} - ${held}` })
     .from(productBatches)
-    .where(
-      and(
-        inArray(productId, [...productIds]),
-        isOnSale,
-        gt(onHand, held),
-      ),
-    )
+    .where(and(inArray(productId, [...productIds]), isOnSale, gt(onHand, held)))
     .orderBy(asc(bestBefore), asc(id));
 }
 

@@ -3,9 +3,25 @@ import { type Database, db } from "~/platform/database/db.server";
 import { listSoldProducts } from "~/domain/shop/shop-queries.server";
 import { plural } from "~/lib/counts";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
+import { readUrl } from "~/lib/text/read-url";
 import { productBatches, retailUnits } from "~drizzle/schema";
 import { isUncleared, NOT_CLEARED } from "./cleared-batches.server";
-import { readRetailId, retailKey } from "./retail-id";
+
+const SHAPE = /^[A-Za-z0-9][A-Za-z0-9_.-]{5,99}$/;
+
+/**
+ * The Retail Item ID in a scanned or typed text: the id itself, or the last part of the address in a
+ * unit's QR code. Null for what cannot be one.
+ */
+export function readRetailId(text: string): string | null {
+  const plain = text.normalize("NFKC").trim();
+  const url = /^https?:\/\//i.test(plain) ? readUrl(plain) : null;
+  const id = url ? (url.pathname.split("/").findLast((part) => part !== "") ?? "") : plain;
+  return SHAPE.test(id) ? id : null;
+}
+
+/** What two spellings of one id have in common. */
+const retailKey = (id: string) => id.toLowerCase();
 
 type Scan = {
   /** The line of the open sale, which the caller has locked. */
@@ -41,10 +57,7 @@ export async function scanUnit(
     (await refuseUnit(tx, unit, { saleLineId, productId, productName })) ??
     (await refuseFull(tx, saleLineId, quantity));
   if (refusal) return refusal;
-  await tx
-    .update(retailUnits)
-    .set({ saleLineId, productId })
-    .where(eq(retailUnits.id, unit.id));
+  await tx.update(retailUnits).set({ saleLineId, productId }).where(eq(retailUnits.id, unit.id));
   return { ok: true, id: unit.id };
 }
 
@@ -58,12 +71,15 @@ async function refuseUnit(
   const { retailId } = unit;
   if (unit.soldAt) return at(`Unit ${retailId} was sold before`);
   if (unit.saleLineId === saleLineId) return at(`Unit ${retailId} is in this sale already`);
-  if (unit.saleLineId !== null) return at(`Unit ${retailId} is in another line or another open sale`);
+  if (unit.saleLineId !== null)
+    return at(`Unit ${retailId} is in another line or another open sale`);
   // Of a unit that was only scanned, at a wrong line perhaps, nothing is known yet.
   if (unit.batchId === null) return null;
   if (unit.productId !== productId) {
-    const [other] = await listSoldProducts([unit.productId]);
-    return at(`Unit ${retailId} is one of ${other?.name ?? "another product"}, not of ${productName}`);
+    const [other] = await listSoldProducts([unit.productId], tx);
+    return at(
+      `Unit ${retailId} is one of ${other?.name ?? "another product"}, not of ${productName}`,
+    );
   }
   const why = await whyNotSold(tx, unit.batchId);
   return why && at(`Unit ${retailId} is of batch ${why.code}, which is not sold (${why.reason})`);
@@ -103,9 +119,7 @@ export async function freeUnit(tx: Database, saleLineIds: readonly number[], uni
   await tx
     .update(retailUnits)
     .set({ saleLineId: null })
-    .where(
-      and(eq(retailUnits.id, unitId), inArray(retailUnits.saleLineId, [0, ...saleLineIds])),
-    );
+    .where(and(eq(retailUnits.id, unitId), inArray(retailUnits.saleLineId, [0, ...saleLineIds])));
 }
 
 type Sold = {

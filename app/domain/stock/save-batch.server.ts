@@ -10,7 +10,13 @@ import { batchReportChunks, productBatches } from "~drizzle/schema";
 import type { Report } from "./check-report.server";
 import { lockBatch } from "./lock-batch.server";
 import { sumStock } from "./move-stock.server";
-import { batchColumns, codeTaken, daysRefusal, isCodeTaken, refuseTag } from "./receive-stock.server";
+import {
+  batchColumns,
+  codeTaken,
+  daysRefusal,
+  isCodeTaken,
+  refuseTag,
+} from "./receive-stock.server";
 import type { BatchInput } from "./stock.schema";
 
 /**

@@ -43,7 +43,7 @@ export const batchInput = z.object({
     required: "Enter the batch number as on the label",
   }),
   packageTag: optionalLine({ label: "Package tag", max: 60 }).transform(
-    (text) => text && text.normalize("NFKC").trim(),
+    (text) => text?.normalize("NFKC").trim() ?? null,
   ),
   testPassed: z.boolean().default(false),
   packedOn: optionalDay("Packed on"),

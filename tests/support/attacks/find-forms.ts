@@ -174,7 +174,9 @@ async function counterPages(site: Pick<DemoSite, "origin" | "cookies">): Promise
   const [, seen = ""] = /value="(\d+:\d+)"/.exec(await read("/office/counter/2")) ?? [];
   await press("/office/counter/2/finish", { idChecked: "on", cash: "900", seen });
   const open = "/office/counter/1";
-  const acts = ["add", "details", "discount", "finish", "units", "void"].map((act) => `${open}/${act}`);
+  const acts = ["add", "details", "discount", "finish", "units", "void"].map(
+    (act) => `${open}/${act}`,
+  );
   return [open, `${open}?q=e`, ...acts, "/office/counter/2", "/office/counter/2/undo"];
 }
 
@@ -184,7 +186,12 @@ async function drawerPages(site: Pick<DemoSite, "origin" | "cookies">): Promise<
     ask(site, path, { method: "POST", body: new URLSearchParams(fields) }, site.cookies.admin);
   for (const name of ["Front", "Back"]) await press("/office/drawers", { name });
   await press("/office/drawers/1", { float: "100" });
-  return ["/office/drawers/1", "/office/drawers/1/move", "/office/drawers/1/close", "/office/drawers/2"];
+  return [
+    "/office/drawers/1",
+    "/office/drawers/1/move",
+    "/office/drawers/1/close",
+    "/office/drawers/2",
+  ];
 }
 
 /** The pages of a product's pictures, after it got one. */

@@ -68,7 +68,6 @@ const COLUMNS: readonly Column<ShiftRow>[] = [
   {
     heading: "Difference",
     isNumber: true,
-    cell: (shift) =>
-      shift.closedAt !== null && <strong>{formatMoney(differenceOf(shift))}</strong>,
+    cell: (shift) => shift.closedAt !== null && <strong>{formatMoney(differenceOf(shift))}</strong>,
   },
 ];

@@ -45,7 +45,8 @@ const close = (actor: User, id: number, cash: number, left = 0) =>
 
 const wordsOf = (outcome: Outcome<object>) => problemOf(outcome)?.message ?? null;
 
-const rowOf = async (name: string) => (await listShiftsOn(TODAY)).findLast((row) => row.name === name);
+const rowOf = async (name: string) =>
+  (await listShiftsOn(TODAY)).findLast((row) => row.name === name);
 
 test("the cash of whoever opened a drawer is in it, with what was paid in, out and dropped", async () => {
   const { id, name, staff } = await newDrawer(100_00);
@@ -88,7 +89,9 @@ test("a drawer is one person's, and a person has one drawer", async () => {
   );
   unwrap(await openDrawer(staff, id, { float: 999 }));
   const other = unwrap(await addDrawer(await createAdmin(), { name: `${name} b` }));
-  expect(wordsOf(await openDrawer(staff, other.id, { float: 0 }))).toContain(`You have ${name} open`);
+  expect(wordsOf(await openDrawer(staff, other.id, { float: 0 }))).toContain(
+    `You have ${name} open`,
+  );
   expect(wordsOf(await move(colleague, id, "in", 100))).toContain("Only who opened");
   expect(wordsOf(await close(colleague, id, 0))).toContain("or an admin");
   unwrap(await close(await createAdmin(), id, 100_00));
@@ -135,9 +138,7 @@ test("the next morning says which drawers and which day were not closed", async 
   unwrap(await close(staff, id, 10_00));
   await db.update(drawerShifts).set({ closedAt: new Date() });
   await db.delete(dayCloses);
-  expect(await lines(addDays(TODAY, 1))).toEqual([
-    expect.stringMatching(/^Day not closed: /),
-  ]);
+  expect(await lines(addDays(TODAY, 1))).toEqual([expect.stringMatching(/^Day not closed: /)]);
   const count = { day: TODAY, float: "0", cash: "10", debit: "0", note: "", after: "x" };
   unwrap(await closeDay(staff, closeInput.parse(count)));
   expect(await lines(addDays(TODAY, 1))).toEqual([]);

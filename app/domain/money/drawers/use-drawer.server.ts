@@ -19,7 +19,10 @@ type Worker = Admin & { role: string };
  * Adds a drawer. The same name by the same person again within 10 minutes is added once. Problem:
  * "conflict" at `name` if another one has it.
  */
-export function addDrawer(admin: Admin, { name }: { name: string }): Promise<Outcome<{ id: number }>> {
+export function addDrawer(
+  admin: Admin,
+  { name }: { name: string },
+): Promise<Outcome<{ id: number }>> {
   const act = { name: "add drawer", by: admin.id, content: { name } };
   return once(act, { id: drawers.id }, async (tx) => {
     await lockDrawers(tx);

@@ -26,16 +26,25 @@ export async function codesProblem(
   const keys = keysOf(codes);
   if (keys.length === 0) return null;
   if (new Set(keys.map(({ key }) => key)).size < keys.length) {
-    return refuse("invalid", "This is the SKU already. Leave the barcode empty: the SKU is scanned too", {
-      field: "barcode",
-    });
+    return refuse(
+      "invalid",
+      "This is the SKU already. Leave the barcode empty: the SKU is scanned too",
+      {
+        field: "barcode",
+      },
+    );
   }
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('product codes', 0))`);
   const taken = await tx
     .select({ key: productCodes.key, productId: products.id, name: products.name })
     .from(productCodes)
     .innerJoin(products, eq(products.id, productCodes.productId))
-    .where(inArray(productCodes.key, keys.map(({ key }) => key)));
+    .where(
+      inArray(
+        productCodes.key,
+        keys.map(({ key }) => key),
+      ),
+    );
   for (const { field, code, key } of keys) {
     const other = taken.find((one) => one.key === key && one.productId !== id);
     if (other) return refuse("conflict", `${other.name} has the code “${code}” already`, { field });
