@@ -72,19 +72,21 @@ test("an admin gives a product its codes, a wrong one is explained, and the labe
   await visit(`/office/products/${product.id}`);
   const main = page.getByRole("main");
   await main.getByText("SKU and barcode", { exact: true }).click();
+  const sku = main.getByRole("textbox", { name: /^SKU/ });
+  const barcode = main.getByRole("textbox", { name: /^Barcode/ });
   await main
     .getByLabel("SKU", { exact: false })
     .first()
     .fill(taken.sku ?? "");
-  await main.getByLabel("Barcode").fill("4006381333932");
+  await barcode.fill("4006381333932");
   await main.getByRole("button", { name: "Save Product" }).click();
   await expect(main).toContainText("The last digit of these 13 should be 1");
-  await expect(main.getByLabel("Barcode")).toHaveValue("4006381333932");
+  await expect(barcode).toHaveValue("4006381333932");
   const own = `Own-${product.id}`;
-  await main.getByLabel("Barcode").fill(own);
+  await barcode.fill(own);
   await main.getByRole("button", { name: "Save Product" }).click();
   await expect(main).toContainText(`${taken.name} has the code “${taken.sku}” already`);
-  await main.getByLabel("SKU", { exact: false }).first().fill("");
+  await sku.fill("");
   await main.getByRole("button", { name: "Save Product" }).click();
 
   await visit(`/office/stock/${product.id}`);
