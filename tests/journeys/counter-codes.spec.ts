@@ -74,10 +74,7 @@ test("an admin gives a product its codes, a wrong one is explained, and the labe
   await main.getByText("SKU and barcode", { exact: true }).click();
   const sku = main.getByRole("textbox", { name: /^SKU/ });
   const barcode = main.getByRole("textbox", { name: /^Barcode/ });
-  await main
-    .getByLabel("SKU", { exact: false })
-    .first()
-    .fill(taken.sku ?? "");
+  await sku.fill(taken.sku ?? "");
   await barcode.fill("4006381333932");
   await main.getByRole("button", { name: "Save Product" }).click();
   await expect(main).toContainText("The last digit of these 13 should be 1");
