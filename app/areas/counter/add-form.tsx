@@ -1,31 +1,33 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useEffect } from "react";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { useServerForm } from "~/ui/form/use-server-form";
-import { COUNTER_FAILURE, salePath } from "./counter-words";
+import { ADD_FIELD, COUNTER_FAILURE, salePath } from "./counter-words";
 
 type Props = {
   saleId: number;
   seen: string;
   /** Whether nothing is in the sale yet, so that adding is what is next. */
   isNext: boolean;
-  /** Whether no other form of the page was refused, whose errors then have the focus. */
-  isFirst: boolean;
   lastResult?: SubmissionResult | undefined;
 };
 
 /**
- * One field for a product's name, its SKU or barcode, or what a scanner types. It has the focus when
- * the page opens, so that the next code needs no press before it.
+ * One field for a product's name, its SKU or barcode, or what a scanner types. Addresses after an
+ * addition name it, so that a browser gives it the focus and the next code needs no press before it.
  */
-export function AddForm({ saleId, seen, isNext, isFirst, lastResult }: Props) {
-  const isFocused = isFirst && lastResult === undefined;
+export function AddForm({ saleId, seen, isNext, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<{ product: string }>({
     failure: COUNTER_FAILURE,
     id: "add-form",
     action: salePath(saleId, "add"),
     lastResult,
   });
+  // A page that script loads does so itself.
+  useEffect(() => {
+    if (location.hash === ADD_FIELD) document.getElementById(ADD_FIELD.slice(1))?.focus();
+  }, []);
   return (
     <Form {...formProps} className="flow-3">
       <ErrorSummary form={form} />
@@ -35,9 +37,6 @@ export function AddForm({ saleId, seen, isNext, isFirst, lastResult }: Props) {
           field={fields.product}
           label="Add a product: scan its code, or type a name or a part of it"
           autoComplete="off"
-          // A scanner types into what has the focus.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={isFocused}
         />
         <button className={isNext ? "button" : "button button-quiet"} disabled={isPending}>
           Add

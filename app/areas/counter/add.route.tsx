@@ -7,7 +7,7 @@ import { requireStaff } from "~/http/auth.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { COUNTER_FAILURE, readAgain, salePath } from "./counter-words";
+import { ADD_FIELD, COUNTER_FAILURE, readAgain, salePath } from "./counter-words";
 import { hitsOf, loadOpenSale } from "./find-sale.server";
 import { SalePage } from "./sale-page";
 
@@ -24,7 +24,7 @@ export const action = formAction({
   done: ({ isAdded, orderId }, { params, input }) => {
     const id = pageId(params.id);
     if (orderId !== undefined) return redirect(`/office/orders/${orderId}`, 303);
-    return redirect(isAdded ? salePath(id) : hitsOf(id, input.product), 303);
+    return redirect(isAdded ? salePath(id) + ADD_FIELD : hitsOf(id, input.product), 303);
   },
   failure: COUNTER_FAILURE,
 });

@@ -34,7 +34,8 @@ export const action = formAction({
   guard: requireStaff,
   schema: unitInput,
   run: (_, input, { params }) => addUnit(pageId(params.id), input),
-  done: (_, { params }) => to(salePath(pageId(params.id), "units"), { title: "Unit Scanned" }),
+  done: (_, { params }) =>
+    to(`${salePath(pageId(params.id), "units")}#unit-form-unit`, { title: "Unit Scanned" }),
   failure: COUNTER_FAILURE,
 });
 
@@ -87,9 +88,6 @@ function ScanForm({ saleId, lines, next }: ScanProps) {
         label="Retail Item ID"
         hint="Scan it, or type it."
         autoComplete="off"
-        // A scanner types into what has the focus.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={result === undefined}
       />
       <SubmitButton label="Add the Unit" pendingLabel="Adding…" isPending={isPending} />
     </Form>

@@ -84,7 +84,6 @@ type InputProps = Labelled &
     | "disabled"
     | "placeholder"
     | "size"
-    | "autoFocus"
   >;
 
 /**
