@@ -51,7 +51,12 @@ export default function DeskPage() {
         <h1>{HEADING}</h1>
         {/* Folded on a phone, where the orders come first. */}
         <NarrowFold isOpen={q !== ""}>Search</NarrowFold>
-        <SearchForm action={DESK} label="Order number or code, name, phone or email" q={q} kept={{}} />
+        <SearchForm
+          action={DESK}
+          label="Order number or code, name, phone or email"
+          q={q}
+          kept={{}}
+        />
       </div>
       {found && <Found q={q} day={day} found={found} />}
       {list && <OneList day={day} {...list} />}
