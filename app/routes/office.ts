@@ -45,6 +45,12 @@ export const office = [
   ]),
 
   // Shop settings
+  ...prefix("office/drawers", [
+    index("areas/money/drawers/drawers.route.tsx"),
+    route(":id", "areas/money/drawers/drawer.route.tsx"),
+    route(":id/move", "areas/money/drawers/move-cash.route.tsx"),
+    route(":id/close", "areas/money/drawers/close-drawer.route.tsx"),
+  ]),
   route("office/shop-settings", "areas/money/shop-settings.route.tsx"),
 
   // Words of the search
@@ -145,6 +151,7 @@ export const office = [
     index("areas/order-desk/order.route.tsx"),
     route("cancel", "areas/order-desk/cancel.route.tsx"),
     route("change", "areas/order-desk/change.route.tsx"),
+    route("receipt", "areas/counter/paper-receipt.route.tsx"),
   ]),
   ...acts(
     "office/orders/:id",
@@ -178,9 +185,14 @@ export const office = [
     route("discount", "areas/counter/discount.route.tsx"),
     route("finish", "areas/counter/finish.route.tsx"),
     route("undo", "areas/counter/undo.route.tsx"),
+    route("units", "areas/counter/units.route.tsx"),
     route("void", "areas/counter/void.route.tsx"),
   ]),
-  ...acts("office/counter/:id", ["add-product", "line"], "areas/counter/sale-acts.route.ts"),
+  ...acts(
+    "office/counter/:id",
+    ["add-product", "line", "remove-unit"],
+    "areas/counter/sale-acts.route.ts",
+  ),
 
   // Shop admin
   route("office/orders/all", "areas/shop-admin/orders.route.tsx"),
@@ -222,7 +234,10 @@ export const office = [
   ]),
 
   // Stock by batch
-  ...prefix("office/stock", [index("areas/stock/stock.route.tsx")]),
+  ...prefix("office/stock", [
+    index("areas/stock/stock.route.tsx"),
+    route("labels", "areas/stock/labels.route.tsx"),
+  ]),
   route("office/stock/:productId", "areas/stock/product-stock.route.tsx"),
   ...prefix("office/stock/batches/:id", [
     index("areas/stock/batch.route.tsx"),

@@ -1,7 +1,18 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  varchar,
+} from "drizzle-orm/pg-core";
 import { users } from "./accounts";
 import { cents, createdAt, id } from "./columns";
+import { drawerShifts } from "./money-drawers";
 import { orderItems, orders } from "./orders";
 import { products } from "./shop";
 import { productBatches } from "./stock";
@@ -15,6 +26,8 @@ export const payments = pgTable(
     orderId: integer().references(() => orders.id, { onDelete: "set null" }),
     method: varchar({ length: 10, enum: ["cash", "debit"] }).notNull(),
     cents: cents().notNull(),
+    /** Into whose open drawer the cash went. Null if that person had none open. */
+    shiftId: integer().references(() => drawerShifts.id),
     /** The business day (New York). */
     day: date({ mode: "string" }).notNull(),
     actorId: integer().references(() => users.id, { onDelete: "set null" }),
@@ -24,6 +37,7 @@ export const payments = pgTable(
     index("payments_order_id_idx").on(table.orderId, table.id),
     index("payments_day_idx").on(table.day, table.id),
     index("payments_actor_id_idx").on(table.actorId),
+    index("payments_shift_id_idx").on(table.shiftId),
     check("payments_method_known", sql`${table.method} in ('cash', 'debit')`),
     check("payments_not_nothing", sql`${table.cents} <> 0`),
   ],
@@ -105,12 +119,17 @@ export const orderDiscounts = pgTable(
   ],
 );
 
-/** A count of the drawer at the end of a day. A later one of the same day is a recount. */
+/**
+ * A count of the money at the end of a day: of all of it, or of one drawer's cash. A later one of the
+ * same day is a recount.
+ */
 export const dayCloses = pgTable(
   "day_closes",
   {
     id: id(),
     day: date({ mode: "string" }).notNull(),
+    /** The drawer that was counted and closed. Null for the count of the whole day. */
+    shiftId: integer().references(() => drawerShifts.id),
     /** The change with which the drawer began. */
     floatCents: cents().notNull(),
     countedCashCents: cents().notNull(),
@@ -125,5 +144,6 @@ export const dayCloses = pgTable(
   (table) => [
     index("day_closes_day_idx").on(table.day, table.id),
     index("day_closes_actor_id_idx").on(table.actorId),
+    uniqueIndex("day_closes_shift_id_key").on(table.shiftId),
   ],
 );

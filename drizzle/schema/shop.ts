@@ -63,6 +63,10 @@ export const products = pgTable(
     variantOf: integer().references((): AnyPgColumn => products.id, { onDelete: "set null" }),
     /** What tells the variants of one page apart: "3.5 g". */
     variantLabel: varchar({ length: 60 }),
+    /** The team's own number of it. */
+    sku: varchar({ length: 60 }),
+    /** EAN-8, EAN-13 or UPC-A of the package, or an own code on our label. */
+    barcode: varchar({ length: 60 }),
     /** Whether its stock is counted by batch. Until the first batch the switch alone decides. */
     countsStock: boolean().notNull().default(false),
     /** Pieces that can be ordered now: the sum of its batches. Of no meaning if not counted. */
@@ -85,6 +89,18 @@ export const products = pgTable(
       sql`${table.kind} = 'other' or ${table.weightGrams} > 0`,
     ),
   ],
+);
+
+/** By which codes a product is found: its SKU and its barcode, folded. No two products share one. */
+export const productCodes = pgTable(
+  "product_codes",
+  {
+    key: varchar({ length: 200 }).primaryKey(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("product_codes_product_id_idx").on(table.productId)],
 );
 
 /** A product's picture in each size and format. `key` is a digest of the uploaded picture. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   index,
@@ -8,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   unique,
+  uniqueIndex,
   varchar,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts";
@@ -25,6 +27,10 @@ export const productBatches = pgTable(
       .references(() => products.id, { onDelete: "restrict" }),
     /** As on the label. */
     code: varchar({ length: 60 }).notNull(),
+    /** Of the state's track-and-trace, Metrc. No two batches share one. */
+    packageTag: varchar({ length: 60 }),
+    /** Whether the state's track-and-trace says that its test is passed. */
+    testPassed: boolean().notNull().default(false),
     packedOn: date({ mode: "string" }),
     bestBefore: date({ mode: "string" }),
     laboratory: varchar({ length: 200 }),
@@ -50,6 +56,7 @@ export const productBatches = pgTable(
   },
   (table) => [
     unique("product_batches_code_key").on(table.productId, table.code),
+    uniqueIndex("product_batches_package_tag_key").on(sql`lower(${table.packageTag})`),
     check("product_batches_held_in_house", sql`${table.held} between 0 and ${table.onHand}`),
     check("product_batches_quarantined_not_negative", sql`${table.quarantined} >= 0`),
   ],

@@ -30,7 +30,9 @@ const PAGES = [
   "/office/orders/labels",
   "/office/close",
   "/office/counter",
+  "/office/drawers",
   "/office/stock",
+  "/office/stock/labels",
   "/office/stock/batches/1",
 ];
 const MOST_QUERIES = 9;

@@ -8,7 +8,7 @@ const files = import.meta.glob<Record<string, unknown>>("/app/domain/**/*.schema
 
 /** Hidden fields that buttons of a page send, which nobody types. */
 const OF_BUTTONS =
-  /(?:desk\.schema\.ts (?:undo|lineAct|pay|broken)|counter\.schema\.ts (?:chosen|line|newSale))Input$/;
+  /(?:desk\.schema\.ts (?:undo|lineAct|pay|broken)|counter\.schema\.ts (?:chosen|chosenUnit|line|newSale))Input$/;
 
 const schemas = Object.entries(files).flatMap(([file, exported]) =>
   Object.entries(exported).flatMap(([name, schema]) =>

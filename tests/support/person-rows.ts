@@ -77,6 +77,25 @@ async function saleOf({ id: productId, name: productName }: { id: number; name: 
   return saleId;
 }
 
+/** An open drawer with cash that was paid in. */
+async function drawerOf({ id: personId }: User, { id: actorId }: User) {
+  // Of no day that a page is about, so that no drawer of today is open for other tests.
+  const day = dayIn(30);
+  const { id: drawerId } = onlyRow(
+    await db.insert(schema.drawers).values({ name: "Front" }).returning({ id: schema.drawers.id }),
+  );
+  const { id: shiftId } = onlyRow(
+    await db
+      .insert(schema.drawerShifts)
+      .values({ drawerId, personId, day, floatCents: 0 })
+      .returning({ id: schema.drawerShifts.id }),
+  );
+  await db
+    .insert(schema.drawerMoves)
+    .values({ shiftId, kind: "in", cents: 1, reason: TEXT, actorId });
+  return drawerId;
+}
+
 async function shopRows(user: User, admin: User) {
   const product = await createProduct();
   const soldOut = await createProduct();
@@ -112,6 +131,7 @@ async function shopRows(user: User, admin: User) {
     ...{ batchId: batch, kind: "corrected", onHandChange: 0, heldChange: 0 },
     ...{ orderId: order, reason: TEXT, actorId },
   });
+  const drawer = await drawerOf(user, admin);
   await db.insert(schema.dayCloses).values({
     ...{ day, floatCents: 0, countedCashCents: 0, countedDebitCents: 0 },
     ...{ expectedCashCents: 0, expectedDebitCents: 0, note: TEXT, actorId },
@@ -128,7 +148,7 @@ async function shopRows(user: User, admin: User) {
     await db.select().from(schema.stockWishes).where(eq(schema.stockWishes.userId, user.id)),
   );
   const { id, slug } = product;
-  return { product: id, slug, soldOut: soldOut.slug, batch, order, wish, counterSale };
+  return { product: id, slug, soldOut: soldOut.slug, batch, order, wish, counterSale, drawer };
 }
 
 async function visitRows(user: User, admin: User) {

@@ -7,7 +7,13 @@ import { receiveBatch } from "~/domain/stock/receive-stock.server";
 import { parseCents } from "~/lib/money";
 import { anyAdmin, unwrap, visitor } from "./builders";
 
-type Details = { code?: string; quantity: number; bestBefore?: string | null };
+type Details = {
+  code?: string;
+  quantity: number;
+  bestBefore?: string | null;
+  packageTag?: string;
+  testPassed?: boolean;
+};
 
 let codes = 0;
 

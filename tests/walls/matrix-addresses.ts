@@ -101,6 +101,7 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
   ["/dashboard/contacts/:id", [ids.contact]],
   ["/dashboard/events/:id", [ids.booked]],
   ["/office/counter/:id", [ids.counterSale]],
+  ["/office/drawers/:id", [ids.drawer]],
   ["/office/orders/:id", [ids.order]],
   ["/office/products/:id/pictures/:pictureId", [`${ids.product}/pictures/1`]],
   ["/office/products/:id", [ids.product]],

@@ -171,6 +171,7 @@ const TEAM: Rule[] = [
     ...[RESERVATION, "reservations: note", "reservation_changes: detail", "users: username"],
   ],
   [["staff", "admin"], /^\/office\/close\b/, "day_closes: note"],
+  [["staff", "admin"], /^\/office\/drawers\b/, "drawer_moves: reason", "users: username"],
   [
     ["staff", "admin"],
     /^\/office\/counter\b/,

@@ -20,6 +20,7 @@ import { meetingInput } from "~/domain/meetings/meetings.schema";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
+import { addDrawer, openDrawer } from "~/domain/money/drawers/use-drawer.server";
 import { takePayment } from "~/domain/money/payments.server";
 import { parseCents } from "~/lib/money";
 import { addDays, weekdayOf } from "~/lib/dates/calendar-days";
@@ -33,6 +34,7 @@ import {
   createUser,
   member,
   PASSWORD,
+  unwrap,
   visitor,
 } from "../support/builders";
 import { resumes } from "../support/files";
@@ -694,6 +696,24 @@ const FORMS: Form[] = [
     },
   },
   {
+    route: "/office/drawers",
+    as: "admin",
+    makes: ["drawers", "audit_log"],
+    prepare: () => Promise.resolve({ path: "/office/drawers", fields: { name: fresh("Front") } }),
+  },
+  {
+    route: "/office/drawers/:id/move",
+    as: "admin",
+    makes: ["drawer_moves", "audit_log"],
+    prepare: async () => {
+      const admin = await createAdmin();
+      const { id } = unwrap(await addDrawer(admin, { name: fresh("Front") }));
+      unwrap(await openDrawer(admin, id, { float: 100 }));
+      const fields = { kind: "in", amount: "5.00", reason: "Change", after: "0" };
+      return { path: `/office/drawers/${id}/move`, fields };
+    },
+  },
+  {
     route: "/office/counter/new",
     as: "admin",
     makes: ["counter_sales"],
@@ -904,8 +924,12 @@ const SETTERS = new Set([
   "/office/jobs/:id/reopen",
   "/office/counter/:id/details",
   "/office/counter/:id/discount",
+  "/office/drawers/:id",
+  "/office/drawers/:id/close",
   "/office/counter/:id/line",
+  "/office/counter/:id/remove-unit",
   "/office/counter/:id/undo",
+  "/office/counter/:id/units",
   "/office/counter/:id/void",
   "/office/orders/:id/broken",
   "/office/orders/:id/cancel",

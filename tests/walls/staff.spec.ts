@@ -29,10 +29,12 @@ const PAGES = [
   "/office/orders/all",
   "/office/close",
   "/office/counter",
+  "/office/drawers",
   "/office/orders",
   "/office/orders/labels",
   "/office/orders/picking",
   "/office/stock",
+  "/office/stock/labels",
 ];
 
 /** What moderators may open too, with something in each: a reported post and its author. */

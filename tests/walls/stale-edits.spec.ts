@@ -426,6 +426,8 @@ const NOT_EDITS = [
   ...["forum/moderation/merge.route", "forum/moderation/split.route"],
   ...[
     "forum/moderation/suspend-member.route",
+    "counter/units.route",
+    "money/drawers/drawer.route",
     "money/order/money-form",
     "people/invitations.route",
     "stock/recall.route",

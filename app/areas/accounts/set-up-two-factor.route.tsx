@@ -18,6 +18,7 @@ import { CodeForm } from "./code-form";
 import { RecoveryCodes } from "./recovery-codes";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { QrCode } from "~/ui/shop/qr-code";
 
 const HEADING = "Set up codes";
 const FAILURE = { title: "Codes are not on yet" };
@@ -70,27 +71,5 @@ export default function SetUpPage() {
         lastResult={result?.lastResult}
       />
     </FormPage>
-  );
-}
-
-type Props = {
-  /** Squares per side. */
-  size: number;
-  path: string;
-  label: string;
-};
-
-/** A QR code, black on white in every colour scheme, because scanners expect that. */
-function QrCode({ size, path, label }: Props) {
-  return (
-    <svg
-      className="h-auto w-[min(100%,15rem)]"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   );
 }

@@ -1,8 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useEffect } from "react";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { useServerForm } from "~/ui/form/use-server-form";
-import { COUNTER_FAILURE, salePath } from "./counter-words";
+import { ADD_FIELD, COUNTER_FAILURE, salePath } from "./counter-words";
 
 type Props = {
   saleId: number;
@@ -12,7 +13,10 @@ type Props = {
   lastResult?: SubmissionResult | undefined;
 };
 
-/** One field for a product's name or a part of it. */
+/**
+ * One field for a product's name, its SKU or barcode, or what a scanner types. Addresses after an
+ * addition name it, so that a browser gives it the focus and the next code needs no press before it.
+ */
 export function AddForm({ saleId, seen, isNext, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<{ product: string }>({
     failure: COUNTER_FAILURE,
@@ -20,6 +24,10 @@ export function AddForm({ saleId, seen, isNext, lastResult }: Props) {
     action: salePath(saleId, "add"),
     lastResult,
   });
+  // A page that script loads does so itself.
+  useEffect(() => {
+    if (location.hash === ADD_FIELD) document.getElementById(ADD_FIELD.slice(1))?.focus();
+  }, []);
   return (
     <Form {...formProps} className="flow-3">
       <ErrorSummary form={form} />
@@ -27,7 +35,7 @@ export function AddForm({ saleId, seen, isNext, lastResult }: Props) {
       <div className="flex items-end gap-2 *:first:grow *:first:basis-0 *:last:flex-none">
         <TextField
           field={fields.product}
-          label="Add a product by its name, or a part of it"
+          label="Add a product: scan its code, or type a name or a part of it"
           autoComplete="off"
         />
         <button className={isNext ? "button" : "button button-quiet"} disabled={isPending}>

@@ -7,7 +7,7 @@ import { requireStaff } from "~/http/auth.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { COUNTER_FAILURE, readAgain, salePath } from "./counter-words";
+import { ADD_FIELD, COUNTER_FAILURE, readAgain, salePath } from "./counter-words";
 import { hitsOf, loadOpenSale } from "./find-sale.server";
 import { SalePage } from "./sale-page";
 
@@ -21,9 +21,10 @@ export const action = formAction({
   guard: requireStaff,
   schema: addInput,
   run: (actor, input, { params }) => addByName(actor, { saleId: pageId(params.id), ...input }),
-  done: ({ isAdded }, { params, input }) => {
+  done: ({ isAdded, orderId }, { params, input }) => {
     const id = pageId(params.id);
-    return redirect(isAdded ? salePath(id) : hitsOf(id, input.product), 303);
+    if (orderId !== undefined) return redirect(`/office/orders/${orderId}`, 303);
+    return redirect(isAdded ? salePath(id) + ADD_FIELD : hitsOf(id, input.product), 303);
   },
   failure: COUNTER_FAILURE,
 });

@@ -6,6 +6,9 @@ export const COUNTER = "/office/counter";
 export const salePath = (id: number, act?: string) =>
   act === undefined ? `${COUNTER}/${id}` : `${COUNTER}/${id}/${act}`;
 
+/** The field for codes and names on the page of a sale, as a part of its address. */
+export const ADD_FIELD = "#add-form-product";
+
 export const COUNTER_FAILURE = {
   title: "Nothing Was Changed",
   description: "Something went wrong",

@@ -30,6 +30,9 @@ export default function CounterPage() {
           : `${plural(sales.length, "sale is", "sales are")} open. Each is kept here until it is finished or voided.`}
       </p>
       <NewSaleButton seen={seen} />
+      <p>
+        <Link to="/office/drawers">Drawers</Link>
+      </p>
       {sales.length > 0 && (
         <Table label="Open sales" columns={COLUMNS} rows={sales} keyOf={({ id }) => id} hasBlocks />
       )}

@@ -6,6 +6,7 @@ import {
   listHits,
   viewSale,
 } from "~/domain/counter/counter-queries.server";
+import { getOpenDrawer } from "~/domain/money/drawers/open-shift.server";
 import { requireStaff } from "~/http/auth.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { salePath } from "./counter-words";
@@ -21,14 +22,18 @@ export const hitsOf = (id: number, text: string) =>
  * the first of the shelf. A finished one has its receipt at its own address.
  */
 export async function loadOpenSale(args: LoaderFunctionArgs) {
-  await requireStaff(args);
+  const user = await requireStaff(args);
   const sale = await getSaleRow(pageId(args.params.id));
   if (!sale) throw new Response(null, { status: 404 });
   if (sale.finishedAt !== null) throw redirect(salePath(sale.id));
   const asked = new URL(args.request.url).searchParams.get(HITS) ?? "";
   const text = asked.replaceAll("\0", "").trim().slice(0, 100);
-  const [view, hits] = await Promise.all([viewSale(sale), listHits(text)]);
-  return { sale: view, found: { text, hits, most: MOST_HITS } };
+  const [view, hits, drawer] = await Promise.all([
+    viewSale(sale),
+    listHits(text),
+    getOpenDrawer(user.id),
+  ]);
+  return { sale: view, found: { text, hits, most: MOST_HITS }, drawer };
 }
 
 export type LoadedSale = Awaited<ReturnType<typeof loadOpenSale>>;

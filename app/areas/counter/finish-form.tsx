@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type FormEvent, Fragment, useState } from "react";
+import type { OpenDrawer } from "~/domain/money/drawers/open-shift.server";
 import { formatMoney, parseCents } from "~/lib/money";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
@@ -12,13 +13,15 @@ type Props = {
   saleId: number;
   dueCents: number;
   seen: string;
+  /** The drawer that this person has open. */
+  drawer: OpenDrawer | null;
   lastResult?: SubmissionResult | undefined;
 };
 
 type Input = { idChecked: string; cash: string; debit: string };
 
 /** The check of the ID, what is paid in each way, and the button that finishes the sale. */
-export function FinishForm({ saleId, dueCents, seen, lastResult }: Props) {
+export function FinishForm({ saleId, dueCents, seen, drawer, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
     failure: FINISH_FAILURE,
     id: "finish-form",
@@ -39,6 +42,7 @@ export function FinishForm({ saleId, dueCents, seen, lastResult }: Props) {
         <ErrorSummary form={form} />
         {/* The state that the page shows now, never the one that was sent before. */}
         <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="drawer" value={drawer?.shiftId ?? ""} />
         <RequiredCheckbox field={fields.idChecked} label="21 or older: ID checked" />
         <div className="grid grid-cols-2 items-end gap-3">
           <TextField
@@ -59,6 +63,11 @@ export function FinishForm({ saleId, dueCents, seen, lastResult }: Props) {
         <p role="status" className="text-lg font-semibold tabular-nums">
           {changeWords(dueCents, typed)}
         </p>
+        {drawer && (
+          <p className="small">
+            Cash goes into your drawer <bdi>{drawer.name}</bdi>.
+          </p>
+        )}
         <div className="grid [&>button]:min-h-14">
           <SubmitButton
             label={`Finish: ${formatMoney(dueCents)}`}

@@ -3,7 +3,7 @@ import { openSale } from "~/domain/counter/change-sale.server";
 import { newSaleInput } from "~/domain/counter/counter.schema";
 import { requireStaff } from "~/http/auth.server";
 import { buttonAction, readChoice } from "~/platform/http/forms/button-action.server";
-import { COUNTER, salePath } from "./counter-words";
+import { ADD_FIELD, COUNTER, salePath } from "./counter-words";
 
 /** The address is for posts only. A GET shows the counter. */
 export const loader = () => redirect(COUNTER);
@@ -12,6 +12,6 @@ export const action = buttonAction({
   guard: requireStaff,
   run: async (actor, { request }) => openSale(actor, await readChoice(request, newSaleInput)),
   back: COUNTER,
-  done: ({ id }) => redirect(salePath(id), 303),
+  done: ({ id }) => redirect(salePath(id) + ADD_FIELD, 303),
   failed: "No Sale Opened",
 });

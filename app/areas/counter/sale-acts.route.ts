@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { addProduct, setLine } from "~/domain/counter/change-sale.server";
-import { chosenInput, lineInput } from "~/domain/counter/counter.schema";
+import { chosenInput, chosenUnitInput, lineInput } from "~/domain/counter/counter.schema";
+import { removeUnit } from "~/domain/counter/sale-units.server";
 import { requireStaff } from "~/http/auth.server";
 import { pairAction, readChoice } from "~/platform/http/forms/button-action.server";
 import { pageId } from "~/platform/http/page-id.server";
@@ -34,6 +35,12 @@ export const action = pairAction(
       run: async (_, { params, request }) =>
         setLine(pageId(params.id), await readChoice(request, lineInput)),
       done,
+      failed: COUNTER_FAILURE.title,
+    },
+    "remove-unit": {
+      run: async (_, { params, request }) =>
+        removeUnit(pageId(params.id), await readChoice(request, chosenUnitInput)),
+      done: (_, { params }) => redirect(salePath(pageId(params.id), "units"), 303),
       failed: COUNTER_FAILURE.title,
     },
   },

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { SaleView } from "~/domain/counter/counter-queries.server";
+import { plural } from "~/lib/counts";
 import { formatMoney } from "~/lib/money";
 import { TaxLines } from "~/ui/shop/tax-lines";
 import { AddForm } from "./add-form";
@@ -17,7 +18,7 @@ type Props = LoadedSale & {
 };
 
 /** An open sale: what is added at the left, what is in it and how it is paid at the right. */
-export function SalePage({ sale, found, added, finished }: Props) {
+export function SalePage({ sale, found, drawer, added, finished }: Props) {
   const { id, lines } = sale;
   const isEmpty = lines.length === 0;
   const isFirst = isEmpty || found.text !== "";
@@ -46,6 +47,7 @@ export function SalePage({ sale, found, added, finished }: Props) {
               saleId={id}
               dueCents={sale.dueCents}
               seen={sale.shown}
+              drawer={drawer}
               lastResult={finished}
             />
           )}
@@ -114,7 +116,7 @@ function ToPay({ sale }: { sale: SaleView }) {
 }
 
 /** What is known of the customer, and the acts that are rarely needed. */
-function Facts({ sale: { id, customer, note } }: { sale: SaleView }) {
+function Facts({ sale: { id, customer, note, units } }: { sale: SaleView }) {
   return (
     <>
       {(customer.length > 0 || note) && (
@@ -130,6 +132,9 @@ function Facts({ sale: { id, customer, note } }: { sale: SaleView }) {
       <p className="flex flex-wrap gap-x-4 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
         <Link to={salePath(id, "details")}>Name and customer</Link>{" "}
         <Link to={salePath(id, "discount")}>Discount</Link>{" "}
+        <Link to={salePath(id, "units")}>
+          {units === 0 ? "Scan units" : `${plural(units, "unit")} scanned`}
+        </Link>{" "}
         <Link to={salePath(id, "void")} className="ms-auto">
           Void this sale
         </Link>

@@ -3,6 +3,7 @@ import type { Receipt } from "~/domain/counter/receipt.server";
 import { businessTime, formatTime } from "~/lib/dates/dates";
 import { formatMoney } from "~/lib/money";
 import { PrintButton } from "~/ui/layout/print-button";
+import { OrderCode } from "~/ui/shop/order-code";
 import { OrderDetails } from "~/ui/shop/order-details";
 import { PrintedSender } from "~/ui/shop/printed-sender";
 import { COUNTER, salePath } from "./counter-words";
@@ -24,6 +25,9 @@ export function SaleReceipt({ receipt }: { receipt: Receipt }) {
         <Link to={`/office/orders/${order.id}`} className="button button-quiet">
           Order {order.id} at the desk
         </Link>{" "}
+        <Link to={`/office/orders/${order.id}/receipt`} className="button button-quiet">
+          Receipt for a printer
+        </Link>{" "}
         {undoUntil && (
           <Link to={salePath(saleId, "undo")} className="button button-quiet">
             Undo this sale, until {formatTime(businessTime(undoUntil))}
@@ -40,6 +44,7 @@ export function SaleReceipt({ receipt }: { receipt: Receipt }) {
           isForStaff
         />
       </div>
+      <OrderCode orderId={order.id} qr={receipt.qr} />
       <PrintButton label="Print the receipt" hint="Print this page to keep it as a receipt." />
     </div>
   );

@@ -2,15 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   getStaffRefundCents,
-  setStaffRefundCents,
+  setShopSettings,
 } from "~/domain/money/corrections/staff-refunds.server";
 import { shopSettingsInput } from "~/domain/money/money.schema";
+import { isClearedOnly } from "~/domain/stock/cleared-batches.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
+import { CHECKED } from "~/platform/http/forms/edit-check.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { decimalOf } from "~/lib/money";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { TextField } from "~/ui/form/field";
+import { CheckboxField, TextField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { RevisionField } from "~/ui/form/revision-field";
 import { SubmitButton } from "~/ui/form/submit-button";
@@ -25,16 +27,22 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  return { staffRefundCents: await getStaffRefundCents() };
+  return { settings: await shownSettings() };
 }
 
-const shownValues = (cents: number) => ({ staffRefund: decimalOf(cents) });
+/** What the form shows. */
+async function shownSettings(tx?: Parameters<typeof isClearedOnly>[0]) {
+  return {
+    staffRefund: decimalOf(await getStaffRefundCents(tx)),
+    clearedOnly: (await isClearedOnly(tx)) ? "on" : null,
+  };
+}
 
 export const action = formAction({
   guard: requireAdmin,
   schema: shopSettingsInput,
-  edits: { present: async (tx) => shownValues(await getStaffRefundCents(tx)) },
-  run: (admin, { staffRefund }, { check }) => setStaffRefundCents(admin, staffRefund, check),
+  edits: { present: shownSettings, labels: { clearedOnly: CHECKED } },
+  run: (admin, input, { check }) => setShopSettings(admin, input, check),
   done: () => to(SHOP_SETTINGS, { title: "Shop Settings Saved" }),
   failure: FAILURE,
 });
@@ -42,21 +50,21 @@ export const action = formAction({
 export const shouldRevalidate = keepOnRefusal;
 
 export default function ShopSettingsPage() {
-  const { staffRefundCents } = useLoaderData<typeof loader>();
+  const { settings } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{
-    staffRefund: string;
-  }>({
+  const { form, fields, Form, formProps, isPending, revision } = useServerForm<
+    Record<keyof typeof settings, string>
+  >({
     failure: FAILURE,
     id: "shop-settings-form",
     action: SHOP_SETTINGS,
     lastResult: result?.lastResult,
-    defaultValue: shownValues(staffRefundCents),
+    defaultValue: settings,
   });
   return (
     <div className="column stack">
       <h1>{HEADING}</h1>
-      <Form {...formProps} className="form" key={staffRefundCents}>
+      <Form {...formProps} className="form" key={`${settings.staffRefund} ${settings.clearedOnly}`}>
         <ErrorSummary form={form} />
         <RevisionField revision={revision} />
         <TextField
@@ -64,6 +72,10 @@ export default function ShopSettingsPage() {
           label="Refund by staff up to"
           hint="In dollars, of one order. With 0 only admins take pieces back."
           inputMode="decimal"
+        />
+        <CheckboxField
+          field={fields.clearedOnly}
+          label="Sell only batches of cannabis with a package tag and a passed test"
         />
         <SubmitButton label="Save the Settings" pendingLabel="Saving…" isPending={isPending} />
       </Form>

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { deskDay, deskList, searchDesk } from "~/domain/orders/desk/desk-day.server";
 import type { DeskOrder } from "~/domain/orders/desk/desk-orders.server";
 import { DESK_LIMIT, HANDED_OVER, LATE } from "~/domain/orders/desk/desk-windows";
+import { readOrderCode } from "~/domain/orders/order-code";
 import { requireStaff } from "~/http/auth.server";
 import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.server";
 import { businessDay, formatLongDay, readDay } from "~/lib/dates/dates";
@@ -13,7 +14,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
 import { SearchForm } from "~/ui/lists/search-form";
 import { DayLists } from "./day-lists";
-import { DESK, deskOn, listHeading, listOn } from "./desk-words";
+import { DESK, deskOn, listHeading, listOn, orderPath } from "./desk-words";
 import { ORDER_ROWS } from "./desk-order-card";
 import { OrderList } from "./order-list";
 
@@ -29,7 +30,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const q = (searchParams.get("q") ?? "").replaceAll("\0", "").trim();
   const name = searchParams.get("list");
   const base = { day, q, found: null, list: null, lists: null };
-  if (q) return { ...base, found: await searchDesk(q) };
+  if (q) {
+    const found = await searchDesk(q);
+    const coded = found.find(({ id }) => id === readOrderCode(q));
+    if (coded) throw redirect(orderPath(coded.id));
+    return { ...base, found };
+  }
   if (name === null) return { ...base, lists: await deskDay(day, now) };
   const page = readPageNumber(args.request);
   const found = await deskList({ day, list: name, page }, now);
@@ -45,7 +51,12 @@ export default function DeskPage() {
         <h1>{HEADING}</h1>
         {/* Folded on a phone, where the orders come first. */}
         <NarrowFold isOpen={q !== ""}>Search</NarrowFold>
-        <SearchForm action={DESK} label="Order number, name, phone or email" q={q} kept={{}} />
+        <SearchForm
+          action={DESK}
+          label="Order number or code, name, phone or email"
+          q={q}
+          kept={{}}
+        />
       </div>
       {found && <Found q={q} day={day} found={found} />}
       {list && <OneList day={day} {...list} />}

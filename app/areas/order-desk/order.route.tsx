@@ -58,6 +58,9 @@ export default function OrderPage() {
           : "There is no email address to tell the customer at. They see it at their order's link."}
       </p>
       <OrderDetails order={order} changes={changes} money={money} batches={at.batches} isForStaff />
+      <p className="print:hidden">
+        <Link to={`/office/orders/${order.id}/receipt`}>Receipt for a printer</Link>
+      </p>
       <PrintButton label="Print the receipt" hint="Print this page to keep it as a receipt." />
     </div>
   );

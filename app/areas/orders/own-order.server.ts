@@ -2,10 +2,12 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { getOrderMoney } from "~/domain/money/order-money.server";
 import { getLinkedOrder } from "~/domain/orders/order-links.server";
+import { orderCode } from "~/domain/orders/order-code";
 import { getOrderOf, listStatusChanges, type Order } from "~/domain/orders/orders-queries.server";
 import { listPickupFacts } from "~/domain/orders/pickup/checkout-choices.server";
 import { type BatchOfLine, listBatchesOf } from "~/domain/stock/stock-queries.server";
 import { requireUser } from "~/http/auth.server";
+import { qrCode } from "~/lib/qr-code.server";
 import { pageId } from "~/platform/http/page-id.server";
 
 type OwnOrder = {
@@ -52,6 +54,7 @@ export async function ownOrderPage(args: LoaderFunctionArgs) {
     money,
     handover,
     path,
+    qr: qrCode(orderCode(order.id)),
     batches: money.sold ? batches.map(shownBatch) : [],
   };
 }

@@ -5,6 +5,7 @@ import { FINISHED_STATUSES, isCancellable } from "~/domain/orders/order-status";
 import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
 import type { PickupFact } from "~/domain/orders/pickup/pickup-words";
 import { DateTime } from "~/ui/layout/date-time";
+import { OrderCode } from "~/ui/shop/order-code";
 import { OrderDetails } from "~/ui/shop/order-details";
 import { PrintButton } from "~/ui/layout/print-button";
 import { PrintedSender } from "~/ui/shop/printed-sender";
@@ -15,12 +16,14 @@ type Props = {
   changes: StatusChange[];
   money: OrderMoney;
   handover: readonly PickupFact[];
+  /** The order's code for scanners. */
+  qr: ComponentProps<typeof OrderCode>["qr"];
   /** The address of this page. */
   path: string;
 };
 
 /** An order's page for its customer. Printed, it is the receipt. */
-export function Receipt({ order, batches, changes, money, handover, path }: Props) {
+export function Receipt({ order, batches, changes, money, handover, qr, path }: Props) {
   return (
     <>
       <h1>Order {order.id}</h1>
@@ -29,6 +32,7 @@ export function Receipt({ order, batches, changes, money, handover, path }: Prop
         <Handover fulfilment={order.fulfilment} facts={handover} />
       )}
       <OrderDetails order={order} batches={batches} changes={changes} money={money} />
+      <OrderCode orderId={order.id} qr={qr} />
       {isCancellable(order.status) && (
         <p className="print:hidden">
           You can cancel the order until it is ready.{" "}

@@ -19,6 +19,8 @@ export type FactsInput = {
   storage: string;
   variantOf: string;
   variantLabel: string;
+  sku: string;
+  barcode: string;
 };
 
 type Field = FieldMetadata<string>;
@@ -83,6 +85,22 @@ export function FactsFields({ fields, leads }: { fields: Fields; leads: readonly
           field={variantLabel}
           label="What tells it apart"
           hint="Like 3.5 g. The product that leads the page needs it too."
+          isOptional
+        />
+      </Group>
+      <Group title="SKU and barcode" fields={[fields.sku, fields.barcode]}>
+        <TextField
+          field={fields.sku}
+          label="SKU"
+          hint="Your own number of this product or variant. The counter finds it by it."
+          autoComplete="off"
+          isOptional
+        />
+        <TextField
+          field={fields.barcode}
+          label="Barcode"
+          hint="As on the package: 8, 12 or 13 digits. Or a code of your own, for your label."
+          autoComplete="off"
           isOptional
         />
       </Group>

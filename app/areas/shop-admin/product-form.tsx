@@ -37,12 +37,12 @@ export function productValues(product: AdminProductRow) {
   const { name, description, price, category, kind, weightGrams, strength } = product;
   const { type, thcPerPieceMg, thcPerPackageMg, thcPercent } = product;
   const { cbdPerPieceMg, cbdPerPackageMg, cbdPercent } = product;
-  const { ingredients, allergens, origin, storage, variantLabel } = product;
+  const { ingredients, allergens, origin, storage, variantLabel, sku, barcode } = product;
   return {
     ...{ name, description, price, category, kind, weightGrams, strength },
     ...{ type, thcPerPieceMg, thcPerPackageMg, thcPercent },
     ...{ cbdPerPieceMg, cbdPerPackageMg, cbdPercent },
-    ...{ ingredients, allergens, origin, storage, variantLabel },
+    ...{ ingredients, allergens, origin, storage, variantLabel, sku, barcode },
     inStock: inStock ? "on" : null,
     pieces: pieces === null ? null : String(pieces),
     variantOf: variantOf === null ? null : String(variantOf),

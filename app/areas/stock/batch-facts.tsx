@@ -7,17 +7,29 @@ import { formatCount, plural } from "~/lib/counts";
 import { Day } from "~/ui/lists/day";
 
 type Holder = { orderId: number | null; pieces: number };
-type Props = { batch: Batch; holders: readonly Holder[]; isAdmin: boolean };
+type Props = {
+  batch: Batch;
+  holders: readonly Holder[];
+  /** Whether it is not sold for want of a package tag or a passed test. */
+  isKept: boolean;
+  isAdmin: boolean;
+};
 
 /** What there is of a batch, what its label says, and the acts that change it. */
-export function BatchFacts({ batch, holders, isAdmin }: Props) {
-  const left = batch.withdrawnAt ? 0 : batch.onHand - batch.held;
+export function BatchFacts({ batch, holders, isKept, isAdmin }: Props) {
+  const left = batch.withdrawnAt || isKept ? 0 : batch.onHand - batch.held;
   const path = batchPath(batch.id);
   return (
     <>
       {batch.withdrawnAt && (
         <p className="badge">
           Withdrawn: <bdi>{batch.withdrawnReason}</bdi>
+        </p>
+      )}
+      {isKept && (
+        <p className="notice">
+          Nothing of it is sold before it has a package tag and a passed test. The owner asks for
+          both.
         </p>
       )}
       <dl className="facts">
@@ -27,6 +39,12 @@ export function BatchFacts({ batch, holders, isAdmin }: Props) {
         </Fact>
         <Fact name="In the house">{formatCount(batch.onHand)}</Fact>
         <Fact name="Quarantine">{plural(batch.quarantined, "piece")}</Fact>
+        {batch.packageTag && (
+          <Fact name="Package tag">
+            <bdi>{batch.packageTag}</bdi>
+          </Fact>
+        )}
+        {batch.testPassed && <Fact name="Test">Passed</Fact>}
         {batch.packedOn && (
           <Fact name="Packed on">
             <Day value={batch.packedOn} />

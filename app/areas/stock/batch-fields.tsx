@@ -1,8 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { DateField, TextField } from "~/ui/form/field";
+import { CheckboxField, DateField, TextField } from "~/ui/form/field";
 
 export type BatchValues = {
   batchCode: string;
+  packageTag: string;
+  testPassed: string;
   packedOn: string;
   bestBefore: string;
   laboratory: string;
@@ -17,6 +19,15 @@ export function BatchFields({ fields }: { fields: Fields }) {
   return (
     <>
       <TextField field={fields.batchCode} label="Batch number" hint="As on the label." />
+      <TextField
+        field={fields.packageTag}
+        label="Package tag"
+        hint="Of Metrc, like 1A4000000000000000012345. You can scan it."
+        autoComplete="off"
+        size={40}
+        isOptional
+      />
+      <CheckboxField field={fields.testPassed} label="Test passed: Metrc says TestPassed" />
       <DateField field={fields.packedOn} label="Packed on" isOptional />
       <DateField field={fields.bestBefore} label="Best before" isOptional />
       <TextField field={fields.laboratory} label="Laboratory" size={40} isOptional />

@@ -11,8 +11,11 @@ import { BATCH_FAILURE } from "./stock-words";
 
 /** What the form shows of a batch. */
 export function batchFormValues(batch: Batch): Record<keyof BatchValues, string | null> {
-  const { code, packedOn, bestBefore, laboratory, thcPercent, cbdPercent } = batch;
-  return { batchCode: code, packedOn, bestBefore, laboratory, thcPercent, cbdPercent };
+  const { code, packageTag, packedOn, bestBefore, laboratory, thcPercent, cbdPercent } = batch;
+  return {
+    ...{ batchCode: code, packageTag, testPassed: batch.testPassed ? "on" : null },
+    ...{ packedOn, bestBefore, laboratory, thcPercent, cbdPercent },
+  };
 }
 
 type Props = { action: string; batch: Batch; lastResult?: SubmissionResult | undefined };

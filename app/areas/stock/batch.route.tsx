@@ -5,6 +5,7 @@ import { teamRole } from "~/domain/accounts/roles";
 import { chooseReport, REPORT_LIMIT_BYTES } from "~/domain/stock/check-report.server";
 import { listBuyers } from "~/domain/reports/recall/batch-buyers.server";
 import { listOpenOrderIds } from "~/domain/orders/orders-queries.server";
+import { isBatchUncleared } from "~/domain/stock/cleared-batches.server";
 import { getBatch } from "~/domain/stock/lock-batch.server";
 import { saveBatch } from "~/domain/stock/save-batch.server";
 import { batchInput, readBatch } from "~/domain/stock/stock.schema";
@@ -12,7 +13,7 @@ import { listHolders, movementListOf } from "~/domain/stock/stock-queries.server
 import { requireAdmin, requireStaff } from "~/http/auth.server";
 import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
 import { BODY_LIMIT } from "~/platform/http/forms/body.server";
-import { editCheck } from "~/platform/http/forms/edit-check.server";
+import { CHECKED, editCheck } from "~/platform/http/forms/edit-check.server";
 import { rejectForm } from "~/platform/http/forms/form.server";
 import { readUpload } from "~/platform/http/forms/upload.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";
@@ -38,14 +39,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { batch, product } = await findBatch(args);
   const asked = readListRequest(args.request);
   const isAdmin = teamRole(user) === "admin";
-  const [page, holders, buyers] = await Promise.all([
+  const [page, holders, isKept, buyers] = await Promise.all([
     movementListOf(batch.id).page(asked),
     batch.held > 0 ? listHolders(batch.id, await listOpenOrderIds()) : [],
+    isBatchUncleared(batch.id),
     isAdmin && batch.withdrawnAt
       ? listBuyers({ id: batch.id, withdrawnAt: batch.withdrawnAt })
       : null,
   ]);
-  return { batch, product, cursor: asked.cursor ?? null, page, holders, buyers, isAdmin };
+  return { batch, product, cursor: asked.cursor ?? null, page, holders, isKept, buyers, isAdmin };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -62,6 +64,7 @@ export async function action(args: ActionFunctionArgs) {
       const batch = await getBatch(id, tx);
       return batch && batchFormValues(batch);
     },
+    labels: { testPassed: CHECKED },
   });
   const input = readBatch(submission.value);
   const outcome = await settle(saveBatch(admin, id, input, chosen.report, check));
@@ -74,7 +77,8 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = keepOnRefusal;
 
 export default function BatchPage() {
-  const { batch, product, cursor, page, holders, buyers, isAdmin } = useLoaderData<typeof loader>();
+  const { batch, product, cursor, page, isAdmin, ...found } = useLoaderData<typeof loader>();
+  const { holders, isKept, buyers } = found;
   const result = useActionData<typeof action>();
   const path = batchPath(batch.id);
   return (
@@ -87,7 +91,7 @@ export default function BatchPage() {
       <h1>
         Batch <bdi>{batch.code}</bdi>
       </h1>
-      <BatchFacts batch={batch} holders={holders} isAdmin={isAdmin} />
+      <BatchFacts batch={batch} holders={holders} isKept={isKept} isAdmin={isAdmin} />
       {buyers && <BatchRecall batch={batch} buyers={buyers} />}
       <h2>Ledger</h2>
       <Ledger rows={page.rows} />

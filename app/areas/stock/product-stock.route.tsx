@@ -10,7 +10,7 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ReceiveForm } from "./receive-form";
-import { batchPath, productStockPath, STOCK, STOCK_FAILURE } from "./stock-words";
+import { batchPath, LABELS, productStockPath, STOCK, STOCK_FAILURE } from "./stock-words";
 import { formatCount, plural } from "~/lib/counts";
 import { Day } from "~/ui/lists/day";
 
@@ -50,6 +50,9 @@ export default function ProductStockPage() {
       <h1>
         Stock of <bdi>{product.name}</bdi>
       </h1>
+      <p className="print:hidden">
+        <Link to={`${LABELS}?product=${product.id}`}>Its shelf label</Link>
+      </p>
       <p className="lead">
         {left === null
           ? "Not counted yet. With its first batch, what is left decides whether it can be ordered."

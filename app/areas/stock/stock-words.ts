@@ -1,5 +1,8 @@
 export const STOCK = { to: "/office/stock", label: "All stock" };
 
+/** The labels of the shelf, on paper. */
+export const LABELS = `${STOCK.to}/labels`;
+
 /** The page of a product's stock. */
 export const productStockPath = (id: number) => `${STOCK.to}/${id}`;
 

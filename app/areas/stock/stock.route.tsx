@@ -15,7 +15,7 @@ import { type Column, Table } from "~/ui/lists/table";
 import { PAIRED } from "~/ui/lists/list-table";
 import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { SearchForm } from "~/ui/lists/search-form";
-import { batchPath, productStockPath, STOCK } from "./stock-words";
+import { batchPath, LABELS, productStockPath, STOCK } from "./stock-words";
 import { formatCount, plural } from "~/lib/counts";
 import { Day } from "~/ui/lists/day";
 
@@ -42,6 +42,9 @@ export default function StockPage() {
       <NarrowFold isOpen={q !== ""}>{mayExport ? "Search and export" : "Search"}</NarrowFold>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:min-w-0">
         <SearchForm action={STOCK.to} label="Search by name or category" q={q} kept={{}} />
+        <Link className="button button-quiet" to={LABELS}>
+          Shelf Labels
+        </Link>
         {mayExport && (
           <a className="button button-quiet" href="/api/admin/download/stock">
             Export the Ledger as CSV

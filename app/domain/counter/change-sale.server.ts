@@ -9,7 +9,12 @@ import { discountFloor } from "~/domain/money/rates.server";
 import { divideDiscount } from "~/domain/money/discounts/give-discount.server";
 import { MAX_QUANTITY, MAX_LINES } from "~/domain/orders/cart";
 import { whyNot } from "~/domain/orders/cart-view.server";
-import { findByName, lockSoldProducts } from "~/domain/shop/shop-queries.server";
+import { readOrderCode } from "~/domain/orders/order-code";
+import { getOrder } from "~/domain/orders/orders-queries.server";
+import { findByCodes } from "~/domain/shop/codes/product-codes.server";
+import { findByName, lockSoldProducts, type SoldProduct } from "~/domain/shop/shop-queries.server";
+import { waitsForClearance } from "~/domain/stock/cleared-batches.server";
+import { hasMoreUnits } from "~/domain/stock/retail-units.server";
 import { parseCents } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { counterSaleLines, counterSales } from "~drizzle/schema";
@@ -54,17 +59,68 @@ export function voidSale(actor: Admin, saleId: number): Promise<Outcome<object>>
 /** The most products that are offered for a part of a name. */
 export const MOST_HITS = 20;
 
+/** What a typed text did: whether a product was added, or which order it means. */
+type Typed = { isAdded: boolean; orderId?: number };
+
 type Adding = { saleId: number; seen: string | null };
 
 /**
- * Adds the product that a name, or a part of one, means: the one of just this name, or the only one
- * with the text. Of several, `isAdded` is false, and the page offers them. The same press again adds
- * nothing. Problems: those of addProduct; "invalid" at `product` if there is none.
+ * Adds what a typed or scanned text means: a piece of the product with this code; several lines, or
+ * several codes with spaces between them, one piece for each. Without a code it is a name, or a part
+ * of one: the product of just this name, or the only one with the text. Of several products with
+ * the text, `isAdded` is false, and the page offers them. The code of an order adds nothing:
+ * `orderId` is the order. The same press again adds nothing.
+ * Problems: those of addProduct; "invalid" at `product` if a code is not known and no name has it.
  */
 export async function addByName(
   actor: Admin,
   { product: text, ...adding }: Adding & { product: string },
-): Promise<Outcome<{ isAdded: boolean }>> {
+): Promise<Outcome<Typed>> {
+  const lines = linesOf(text);
+  const coded = await findByCodes(lines);
+  const unknown = lines.filter((_, index) => coded[index] === null);
+  if (unknown.length === 0) return addCoded(actor, coded, adding);
+  if (lines.length > 1) return refuseProduct(unknownCodes(unknown));
+  const orderId = readOrderCode(text);
+  if (orderId !== null && (await getOrder(orderId))) return { ok: true, isAdded: false, orderId };
+  const words = text.trim().split(/\s+/);
+  const each = words.length > 1 ? await findByCodes(words) : [null];
+  if (each.every((id) => id !== null)) return addCoded(actor, each, adding);
+  return addNamed(actor, text, adding);
+}
+
+/** The lines of a text, and of what a scanner typed with tabs between. */
+const linesOf = (text: string) =>
+  text
+    .split(/[\n\t]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** The most codes that a message names. */
+const MOST_NAMED = 3;
+
+function unknownCodes(lines: readonly string[]): string {
+  const named = lines.slice(0, MOST_NAMED).map((line) => `“${shortened(line)}”`);
+  const rest = lines.length - named.length;
+  return `Nothing was added. No product has ${rest > 0 ? `${named.join(", ")} and ${rest} more` : named.join(" or ")} as its code`;
+}
+
+const SHORT = 100;
+
+const shortened = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text);
+
+async function addCoded(
+  actor: Admin,
+  ids: readonly (number | null)[],
+  adding: Adding,
+): Promise<Outcome<Typed>> {
+  const pieces = new Map<number, number>();
+  for (const id of ids) if (id !== null) pieces.set(id, (pieces.get(id) ?? 0) + 1);
+  const added = await addPieces(actor, { ...adding, pieces });
+  return added.ok ? { ok: true, isAdded: true } : added;
+}
+
+async function addNamed(actor: Admin, text: string, adding: Adding): Promise<Outcome<Typed>> {
   const hits = await findByName(text, MOST_HITS);
   const exact = hits.filter(({ name }) => name.toLowerCase() === text.toLowerCase());
   const buyable = hits.filter(({ inStock }) => inStock);
@@ -72,11 +128,10 @@ export async function addByName(
     [exact, buyable, hits].find((found) => found.length === 1) ??
     (buyable.length > 0 ? buyable : hits);
   if (!only) {
-    return refuse("invalid", `No product on sale has “${text}” in its name`, { field: "product" });
+    return refuseProduct(`No product on sale has “${shortened(text)}” as its code or in its name`);
   }
   if (others.length > 0) return { ok: true, isAdded: false };
-  const added = await addProduct(actor, { ...adding, productId: only.id });
-  return added.ok ? { ok: true, isAdded: true } : added;
+  return addCoded(actor, [only.id], adding);
 }
 
 /**
@@ -84,38 +139,80 @@ export async function addByName(
  * Problems: "not-found", "conflict" if the sale is finished; "invalid" at `product` if it is not
  * sold now, or the sale is full.
  */
-export function addProduct(
+export const addProduct = (
   actor: Admin,
-  { saleId, productId, seen }: Adding & { productId: number },
+  { productId, ...adding }: Adding & { productId: number },
+): Promise<Outcome<{ id: number }>> =>
+  addPieces(actor, { ...adding, pieces: new Map([[productId, 1]]) });
+
+type Pieces = ReadonlyMap<number, number>;
+
+/** Adds so many pieces of each product, or none of them. Problems: those of addProduct. */
+function addPieces(
+  actor: Admin,
+  { saleId, pieces, seen }: Adding & { pieces: Pieces },
 ): Promise<Outcome<{ id: number }>> {
-  const content = { saleId, productId, seen };
+  const content = { saleId, pieces: [...pieces], seen };
   const act = { name: "add to counter sale", by: actor.id, content };
   return once(act, { id: counterSaleLines.id }, async (tx) => {
     const locked = await lockOpenSale(tx, saleId);
     if (!locked.ok) return locked;
-    const [product] = await lockSoldProducts(tx, [productId]);
-    const reason = whyNot(product);
-    if (!product || reason) return refuseProduct(reason ?? "That product is no longer sold");
-    const isLine = and(
-      eq(counterSaleLines.saleId, saleId),
-      eq(counterSaleLines.productId, productId),
-    );
-    const [line] = await tx.select().from(counterSaleLines).where(isLine);
-    const lines = await tx.$count(counterSaleLines, eq(counterSaleLines.saleId, saleId));
-    if (line?.quantity === MAX_QUANTITY || (!line && lines >= MAX_LINES)) return FULL;
+    const products = await lockSoldProducts(tx, [...pieces.keys()]);
+    const lines = await tx
+      .select()
+      .from(counterSaleLines)
+      .where(eq(counterSaleLines.saleId, saleId));
+    const refusal = (await refuseUncleared(tx, products)) ?? refusePieces(pieces, products, lines);
+    if (refusal) return refusal;
     await touchSale(tx, saleId);
-    const values = { saleId, productId, productName: product.name, quantity: 1 };
+    const values = products.map(({ id: productId, name: productName, price }) => ({
+      ...{ saleId, productId, productName, cents: parseCents(price) },
+      quantity: pieces.get(productId) ?? 1,
+    }));
     return made(
       await tx
         .insert(counterSaleLines)
-        .values({ ...values, cents: parseCents(product.price) })
+        .values(values)
         .onConflictDoUpdate({
           target: [counterSaleLines.saleId, counterSaleLines.productId],
-          set: { quantity: sql`${counterSaleLines.quantity} + 1` },
+          set: { quantity: sql`${counterSaleLines.quantity} + excluded.quantity` },
         })
         .returning({ id: counterSaleLines.id }),
     );
   });
+}
+
+/** What is out of stock only for want of a package tag or a passed test is refused in these words. */
+async function refuseUncleared(
+  tx: Database,
+  products: readonly SoldProduct[],
+): Promise<Refusal | null> {
+  for (const { id, name, left, archivedAt } of products) {
+    if (left === 0 && !archivedAt && (await waitsForClearance(tx, id))) {
+      return refuseProduct(
+        `${name} is not sold before its batch has a package tag and a passed test`,
+      );
+    }
+  }
+  return null;
+}
+
+type Line = Pick<typeof counterSaleLines.$inferSelect, "productId" | "quantity">;
+
+function refusePieces(
+  pieces: Pieces,
+  products: readonly SoldProduct[],
+  lines: readonly Line[],
+): Refusal | null {
+  for (const id of pieces.keys()) {
+    const product = products.find((one) => one.id === id);
+    const reason = whyNot(product);
+    if (!product || reason) return refuseProduct(reason ?? "That product is no longer sold");
+  }
+  const inSale = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  const isOver = [...pieces].some(([id, count]) => (inSale.get(id) ?? 0) + count > MAX_QUANTITY);
+  const more = [...pieces.keys()].filter((id) => !inSale.has(id)).length;
+  return isOver || lines.length + more > MAX_LINES ? FULL : null;
 }
 
 const refuseProduct = (message: string) => refuse("invalid", message, { field: "product" });
@@ -137,6 +234,9 @@ export function setLine(
     if (quantity === 0) {
       await tx.delete(counterSaleLines).where(isLine);
       return { ok: true };
+    }
+    if (await hasMoreUnits(tx, line, quantity)) {
+      return refuse("conflict", "More units are scanned than that. Remove one of the units first");
     }
     const changed = await tx
       .update(counterSaleLines)

@@ -9,6 +9,7 @@ import { soldOnDay } from "~/domain/orders/limits/day-limit.server";
 import { limitMeters } from "~/domain/orders/limits/purchase-limits";
 import { lineTotal } from "~/domain/orders/order-total";
 import { findByName, listSoldProducts } from "~/domain/shop/shop-queries.server";
+import { listUnitsIn } from "~/domain/stock/retail-units.server";
 import { businessDay } from "~/lib/dates/dates";
 import { formatMoney, parseCents } from "~/lib/money";
 import { counterSaleLines, counterSales } from "~drizzle/schema";
@@ -77,11 +78,12 @@ export async function viewSale(sale: SaleRow) {
   const cart = stored.flatMap(({ productId, quantity }) =>
     productId === null ? [] : [{ productId, quantity }],
   );
-  const [products, earlier, floorPercent, rates] = await Promise.all([
+  const [products, earlier, floorPercent, rates, units] = await Promise.all([
     listSoldProducts(cart.map(({ productId }) => productId)),
     soldOnDay(person, today, db),
     discountFloor(db),
     ratesOn(db, today),
+    listUnitsIn(stored.map(({ id }) => id)),
   ]);
   const priced = priceCart(cart, products, earlier);
   const divided = divideDiscount(
@@ -101,6 +103,8 @@ export async function viewSale(sale: SaleRow) {
     name: saleName(sale),
     customer: [sale.customerName, sale.phone, sale.email].filter(Boolean),
     note: sale.note,
+    /** How many single units were scanned. */
+    units: units.length,
     lines: stored.map((line) => {
       const now = priced.lines.find(({ productId }) => productId === line.productId);
       return {

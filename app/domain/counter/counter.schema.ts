@@ -19,18 +19,38 @@ const seen = z
 /** The button that opens a sale, after the newest one that its page showed. */
 export const newSaleInput = z.object({ seen: z.string().max(60) });
 
-/** A product to add, by its name or a part of it. */
+const NO_PRODUCT = "Scan a code, or enter a product's name or a part of it";
+
+/** Separators between the parts of a scanned GS1 symbol, and the end of a transmission. */
+const SCANNED_CONTROLS = /[\u0004\u001c-\u001f]/g;
+
+/** A product to add: what was typed or scanned, of one or several lines. */
 export const addInput = z.object({
-  product: requiredLine({
-    label: "Product",
-    max: 100,
-    required: "Enter a product's name, or a part of it",
-  }),
+  product: z
+    .string({ error: NO_PRODUCT })
+    .transform((text) => text.replace(SCANNED_CONTROLS, " "))
+    .pipe(requiredText({ label: "Product", max: 2000, required: NO_PRODUCT })),
   seen,
 });
 
 /** A product to add that was chosen from several. */
 export const chosenInput = z.object({ productId: id, seen });
+
+/** A single unit to put into a line of a sale. */
+export const unitInput = z.object({
+  line: z
+    .string({ error: "Choose a product" })
+    .transform(readId)
+    .pipe(z.number({ error: "Choose a product" })),
+  unit: requiredLine({
+    label: "Retail Item ID",
+    max: 500,
+    required: "Scan the unit's QR code, or type its Retail Item ID",
+  }),
+});
+
+/** A unit to take out of a sale. */
+export const chosenUnitInput = z.object({ unit: id });
 
 /** How many pieces a line is to have. 0 removes it. */
 export const lineInput = z.object({
@@ -86,6 +106,8 @@ export const finishInput = z
     debit: optionalDollars("Debit", "Enter the amount by debit card in dollars, like 20.00"),
     quickCash,
     seen,
+    /** The open drawer that the page named, or nothing. */
+    drawer: z.string().max(20).nullish().catch(null),
   })
   .transform(({ quickCash: quick, cash, ...input }) => ({ ...input, cash: quick ?? cash }));
 

@@ -340,7 +340,7 @@ test("a name's part adds the only product with it, and of several none", async (
   expect((await shown(saleId)).lines).toMatchObject([{ quantity: 2 }]);
   expect(refusalOf(await press(`${word}x`))).toEqual(["product", `${gone.name} is out of stock`]);
   expect(refusalOf(await press("100% nothing"))?.[1]).toBe(
-    "No product on sale has “100% nothing” in its name",
+    "No product on sale has “100% nothing” as its code or in its name",
   );
 });
 

@@ -1,11 +1,16 @@
 import { eq } from "drizzle-orm";
+import type { Database } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { sellAtOnce } from "~/domain/orders/desk/sell-at-once.server";
 import { undoSaleAtOnce } from "~/domain/orders/desk/undo-sale.server";
+import { lockOpenShift } from "~/domain/money/drawers/open-shift.server";
+import { getOrder } from "~/domain/orders/orders-queries.server";
+import { unsellUnits } from "~/domain/stock/retail-units.server";
 import { formatMoney } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { counterSaleLines, counterSales } from "~drizzle/schema";
 import type { FinishInput } from "./counter.schema";
+import { sellUnitsOf } from "./sale-units.server";
 import { allOrNothing, lockSale, type SaleRow } from "./lock-sale.server";
 
 /** What a page showed of an open sale: its version, and what is to be paid. */
@@ -19,14 +24,15 @@ function readShown(seen: string | null) {
 /**
  * Turns a sale into an order that is placed, paid and handed over, in one transaction. The change is
  * given back from the cash. A finished sale stays as it is, whoever presses again. Problems: "not-found"
- * if it was voided; "conflict" if it is not what the page showed, or another sum is to be paid;
+ * if it was voided; "conflict" if it is not what the page showed, another sum is to be paid, or the
+ * drawer that the page named was closed;
  * "invalid" at `cash` for too little, at `debit` for too much; and those of sellAtOnce, without a
  * field.
  */
 export function finishSale(
   actor: Admin,
   saleId: number,
-  { cash, debit: debitCents, seen }: Omit<FinishInput, "idChecked">,
+  { cash, debit: debitCents, seen, drawer }: FinishedAs,
 ): Promise<Outcome<{ orderId: number }>> {
   return allOrNothing(async (tx) => {
     const locked = await lockSale(tx, saleId);
@@ -39,6 +45,8 @@ export function finishSale(
     const cashCents = cash === "exact" ? Math.max(0, dueCents - debitCents) : cash;
     const refusal = refuseMoney({ dueCents, cashCents, debitCents });
     if (refusal) return refusal;
+    const moved = debitCents < dueCents && (await refuseOtherDrawer(tx, actor, drawer));
+    if (moved) return moved;
     const lines = await tx
       .select()
       .from(counterSaleLines)
@@ -60,6 +68,9 @@ export function finishSale(
       paid: { cash: dueCents - debitCents, debit: debitCents },
     });
     if (!sold.ok) return withoutField(sold);
+    const order = await getOrder(sold.orderId, tx);
+    const units = await sellUnitsOf(tx, lines, order?.items ?? []);
+    if (units) return units;
     // What it says of the customer is in the order now.
     const emptied = { name: null, customerName: null, phone: null, email: null };
     await tx
@@ -75,6 +86,21 @@ export function finishSale(
     await tx.delete(counterSaleLines).where(eq(counterSaleLines.saleId, saleId));
     return { ok: true, orderId: sold.orderId };
   });
+}
+
+/** `drawer` is the open drawer that the page named. Undefined if it named none at all. */
+type FinishedAs = Omit<FinishInput, "idChecked" | "drawer"> & Partial<Pick<FinishInput, "drawer">>;
+
+async function refuseOtherDrawer(tx: Database, actor: Admin, named: FinishedAs["drawer"]) {
+  if (named == null) return null;
+  const open = await lockOpenShift(tx, actor.id);
+  if (String(open?.id ?? "") === named) return null;
+  return refuse(
+    "conflict",
+    open
+      ? "You opened another drawer meanwhile. Nothing was taken. The cash goes into it if you finish again"
+      : "Your drawer was closed meanwhile. Nothing was taken. Open it again, or finish again without a drawer",
+  );
 }
 
 const CHANGED = refuse(
@@ -116,6 +142,10 @@ export function undoSale(
     if (!locked.ok) return locked;
     const { orderId } = locked.sale;
     if (orderId === null) return refuse("conflict", "This sale is not finished. Void it instead");
-    return undoSaleAtOnce(tx, actor, { orderId, reason });
+    const undone = await undoSaleAtOnce(tx, actor, { orderId, reason });
+    if (!undone.ok) return undone;
+    const order = await getOrder(orderId, tx);
+    await unsellUnits(tx, order?.items.map(({ id }) => id) ?? []);
+    return undone;
   });
 }

@@ -1,7 +1,12 @@
+import { eq } from "drizzle-orm";
+import { db } from "~/platform/database/db.server";
 import { getOrderMoney } from "~/domain/money/order-money.server";
 import { findUndoable } from "~/domain/orders/desk/undo-act.server";
+import { orderCode } from "~/domain/orders/order-code";
 import { getOrder, listStatusChanges } from "~/domain/orders/orders-queries.server";
 import { listBatchesOf } from "~/domain/stock/stock-queries.server";
+import { qrCode } from "~/lib/qr-code.server";
+import { counterSales } from "~drizzle/schema";
 import { getSaleRow, listOpenSales } from "./counter-queries.server";
 
 /** The order that a finished sale became, with the cash and the change in cents. Null if it is open. */
@@ -19,6 +24,8 @@ export async function getReceipt(saleId: number) {
   ]);
   return {
     ...{ saleId, order, changes, money, batches, cashGivenCents, changeCents },
+    /** Of the order's code. */
+    qr: qrCode(orderCode(order.id)),
     /** Until when it can be undone, or null. */
     undoUntil: order.status === "completed" ? (undoable?.until ?? null) : null,
     /** For the button of the next sale. */
@@ -27,3 +34,24 @@ export async function getReceipt(saleId: number) {
 }
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof getReceipt>>>;
+
+/**
+ * What a receipt on paper says of any order. `cash` is what was handed over at the counter and given
+ * back, in cents, or null. Null without such an order.
+ */
+export async function getPaperReceipt(orderId: number) {
+  const order = await getOrder(orderId);
+  if (!order) return null;
+  const [money, batches, [sale]] = await Promise.all([
+    getOrderMoney(orderId),
+    listBatchesOf(order.items.map(({ id }) => id)),
+    db.select().from(counterSales).where(eq(counterSales.orderId, orderId)),
+  ]);
+  const isCash = sale !== undefined && sale.cashGivenCents > 0 && order.status === "completed";
+  return {
+    ...{ order, money },
+    batches: batches.map(({ orderItemId, code, quantity }) => ({ orderItemId, code, quantity })),
+    cash: isCash ? { givenCents: sale.cashGivenCents, changeCents: sale.changeCents } : null,
+    qr: qrCode(orderCode(orderId)),
+  };
+}

@@ -5,7 +5,16 @@ import {
   type Part,
   type PersonalTable,
 } from "~/platform/database/personal/personal-tables.server";
-import { dayCloses, orderDiscounts, payments, saleEntries } from "~drizzle/schema";
+import { businessDay, formatLongDay } from "~/lib/dates/dates";
+import {
+  dayCloses,
+  drawerMoves,
+  drawerShifts,
+  orderDiscounts,
+  payments,
+  saleEntries,
+} from "~drizzle/schema";
+import { listUnclosed } from "./drawers/drawer-queries.server";
 
 const why = "The books stay for seven years for the tax office. They name “Former member”.";
 
@@ -35,6 +44,18 @@ const personal: PersonalTable[] = [
     where: about({ accounts: [dayCloses.actorId] }),
     forget: { how: "kept", why, plain: ["note"] },
   },
+  {
+    title: "Drawers that the account opened",
+    table: drawerShifts,
+    where: about({ accounts: [drawerShifts.personId] }),
+    forget: { how: "kept", why },
+  },
+  {
+    title: "Cash that the account moved",
+    table: drawerMoves,
+    where: about({ accounts: [drawerMoves.actorId] }),
+    forget: { how: "kept", why, plain: ["reason"] },
+  },
 ];
 
 const STAYS = "They stay with the order, without words.";
@@ -55,6 +76,20 @@ export const moneyParts: Part[] = [
   },
 ];
 
+/** Days and drawers that nobody closed. */
+async function unclosed(_: unknown, now: Date) {
+  const { open, day } = await listUnclosed(businessDay(now));
+  return [
+    { label: "Drawers of earlier days to count", to: "/office/drawers", count: open },
+    {
+      label: `Day not closed: ${day ? formatLongDay(day) : ""}`,
+      to: `/office/close?day=${day}`,
+      count: day === null ? 0 : 1,
+    },
+  ];
+}
+
 export const moneyModule: Module = {
   personal,
+  waiting: { team: unclosed },
 };

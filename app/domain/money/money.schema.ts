@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dollars } from "~/lib/input/dollars";
-import { optionalText, requiredDay, requiredText } from "~/lib/input/input";
+import { optionalText, requiredDay, requiredLine, requiredText } from "~/lib/input/input";
 import { DELIVERY_FEE, WHOLE_ORDER } from "./line-values";
 import { PAYMENT_METHODS } from "./payment-methods";
 
@@ -81,6 +81,7 @@ const MOST = "Enter an amount in dollars, like 50.00. Enter 0 for none";
 /** The owner's settings of the shop. */
 export const shopSettingsInput = z.object({
   staffRefund: dollars({ label: "Refund by staff", wrong: MOST }),
+  clearedOnly: z.boolean().default(false),
 });
 
 export type DiscountInput = z.infer<typeof discountInput>;
@@ -102,3 +103,38 @@ export const closeInput = z.object({
 });
 
 export type CloseInput = z.infer<typeof closeInput>;
+
+/** A new drawer. */
+export const drawerInput = z.object({
+  name: requiredLine({
+    label: "Name",
+    max: 60,
+    required: "Enter a name for the drawer, like “Front”",
+  }),
+});
+
+/** The change with which a drawer is opened. */
+export const openDrawerInput = z.object({
+  float: dollars({ label: "Float", wrong: "Enter the float in dollars, like 100.00" }),
+});
+
+/** Cash that goes into a drawer or out of it without a sale. */
+export const moveCashInput = z.object({
+  kind: z.enum(["in", "out", "drop"], { error: "Choose what is done with the cash" }),
+  amount: dollars({ label: "Amount", wrong: "Enter an amount in dollars, like 50.00" }).refine(
+    (cents) => cents > 0,
+    "Enter an amount above $0.00",
+  ),
+  reason: requiredLine({ label: "Reason", max: 200, required: "Enter the reason, like “Change”" }),
+  after,
+});
+
+/** The blind count of a drawer. */
+export const closeDrawerInput = z.object({
+  cash: dollars({ label: "Cash", wrong: COUNT }),
+  left: dollars({ label: "Next float", wrong: "Enter the next float in dollars, like 100.00" }),
+  note: optionalText({ label: "Note", max: 1000 }),
+});
+
+export type MoveCashInput = z.infer<typeof moveCashInput>;
+export type CloseDrawerInput = z.infer<typeof closeDrawerInput>;

@@ -5,6 +5,7 @@ import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server
 import { businessDay } from "~/lib/dates/dates";
 import { formatMoney } from "~/lib/money";
 import { payments, users } from "~drizzle/schema";
+import { lockOpenShift } from "./drawers/open-shift.server";
 import { METHOD_WORDS, type PaymentMethod } from "./payment-methods";
 
 type Payment = {
@@ -18,16 +19,21 @@ type Payment = {
   day?: string;
 };
 
-/** Records that money was taken for an order or given back. Returns the id of the payment. */
+/**
+ * Records that money was taken for an order or given back. Cash of now goes into the drawer that this
+ * person has open, or comes out of it. Returns the id of the payment.
+ */
 export async function takePayment(
   tx: Database,
   actor: AuditActor,
-  { orderId, method, cents, reason, day = businessDay(new Date()) }: Payment,
+  { orderId, method, cents, reason, day: corrected }: Payment,
 ): Promise<number> {
+  const day = corrected ?? businessDay(new Date());
+  const shift = method === "cash" && !corrected ? await lockOpenShift(tx, actor.id) : null;
   const { id } = onlyRow(
     await tx
       .insert(payments)
-      .values({ orderId, method, cents, day, actorId: actor.id })
+      .values({ orderId, method, cents, day, shiftId: shift?.id ?? null, actorId: actor.id })
       .returning({ id: payments.id }),
   );
   const how = `${formatMoney(Math.abs(cents))}, ${METHOD_WORDS[method].toLowerCase()}`;

@@ -2,6 +2,7 @@ import { type Site, site } from "~/content/site";
 import type { MoneyBack } from "~/domain/money/corrections/enter-change.server";
 import type { ClosedDay } from "~/domain/website/closed-days.server";
 import { formatMoney, parseCents } from "~/lib/money";
+import { orderCode } from "./order-code";
 import { lineTotal } from "./order-total";
 import { isCancellable, type OrderStatus, STATUS_WORDS } from "./order-status";
 import { type CollectedOrder, pickupFacts, windowWords } from "./pickup/pickup-words";
@@ -35,6 +36,9 @@ function billLines({ items, deliveryFeeCents }: MailedOrder, discountCents = 0) 
   ].join("\n");
 }
 
+/** By what the team finds the order. */
+const numberWords = (id: number) => `Order ${id}\nYour code: ${orderCode(id)}`;
+
 type Place = { url: string; site: Site; now: Date };
 
 /**
@@ -48,7 +52,7 @@ export function receiptMail(order: MailedOrder, place: Place) {
     subject: `Your order ${order.id} at ${site.name}`,
     text: paragraphs(
       "Thank you for your order. We will write again when we have confirmed it.",
-      `Order ${order.id}`,
+      numberWords(order.id),
       billLines(order),
       collectLines(order, place),
       `Your order and receipt: ${place.url}`,
@@ -143,6 +147,7 @@ export function statusMail({ order, change, ...place }: StatusMail) {
     text: paragraphs(
       meaning,
       ...(reason ? [`The reason: ${reason}`] : []),
+      numberWords(order.id),
       ...(isExpected ? [collectLines({ ...order, status }, place)] : []),
       `Your order: ${place.url}`,
       ...(status === "confirmed"
@@ -175,7 +180,7 @@ export function changedMail(
     subject: `Your order ${order.id} at ${site.name}: changed`,
     text: paragraphs(
       `Your order was changed. This is what it is now. ${STATUS_WORDS[order.status].meaning}`,
-      `Order ${order.id}`,
+      numberWords(order.id),
       billLines(order, discountCents),
       collectLines(order, place),
       ...(paidCents > 0 ? [paidWords(parseCents(order.total) - paidCents, paidCents)] : []),

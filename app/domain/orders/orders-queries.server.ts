@@ -13,6 +13,7 @@ import { readPhone } from "~/lib/input/phone";
 import { readId } from "~/lib/input/read-id";
 import { orderItems, orders, orderStatusChanges, users } from "~drizzle/schema";
 import { NOT_GIVEN, STAND_INS } from "./customer";
+import { readOrderCode } from "./order-code";
 import { OPEN_STATUSES, type OrderStatus } from "./order-status";
 
 const columns = {
@@ -51,8 +52,8 @@ const withStatus = <One extends { status: string }>(rows: One[]) =>
   rows as (Omit<One, "status"> & { status: OrderStatus })[];
 
 /** Any order with its lines: for admins and for those who have its link. */
-export async function getOrder(id: number): Promise<Order | null> {
-  return findOrder(id);
+export async function getOrder(id: number, tx: Database = db): Promise<Order | null> {
+  return findOrder(id, undefined, tx);
 }
 
 /**
@@ -79,15 +80,19 @@ export async function getOrderOf(owner: Pick<User, "id">, id: number): Promise<O
   return findOrder(id, owner);
 }
 
-async function findOrder(id: number, owner?: Pick<User, "id">): Promise<Order | null> {
+async function findOrder(
+  id: number,
+  owner: Pick<User, "id"> | undefined,
+  tx: Database = db,
+): Promise<Order | null> {
   const isOwn = owner && isOf(owner);
-  const found = await db
+  const found = await tx
     .select(columns)
     .from(orders)
     .where(and(eq(orders.id, id), isOwn));
   const [order] = withStatus(found);
   if (!order) return null;
-  const items = await db
+  const items = await tx
     .select(itemColumns)
     .from(orderItems)
     .where(eq(orderItems.orderId, id))
@@ -175,9 +180,9 @@ const unlessStandIn = (column: PgColumn, standIn: string) =>
 
 export type AdminOrderRow = ListedOrder & { items: string };
 
-/** The number in "72", "#72", "Order 72" and "order #72". Null for other texts. */
+/** The number in "72", "#72", "Order 72", "order #72" and in an order's code. Null for other texts. */
 export const readOrderNumber = (text: string) =>
-  readId(text.trim().replace(/^(?:order)?\s*#?\s*/i, ""));
+  readOrderCode(text) ?? readId(text.trim().replace(/^(?:order)?\s*#?\s*/i, ""));
 
 /**
  * What is searched for orders: name, address, phone number as people write it, and the order's
@@ -190,8 +195,11 @@ const SEARCHED = [
   sql`'#' || ${orders.id}`,
 ];
 
-/** "Order #72" is searched as "#72". */
-const withoutOrder = (text: string) => text.replace(/^\s*order\s+(?=#?\d)/i, "");
+/** "Order #72" is searched as "#72", and so is the order's code. */
+function withoutOrder(text: string): string {
+  const id = readOrderCode(text);
+  return id === null ? text.replace(/^\s*order\s+(?=#?\d)/i, "") : `#${id}`;
+}
 
 /** The orders that a text finds. A whole phone number may be written in any way. */
 export const orderSearch = (text: string) =>

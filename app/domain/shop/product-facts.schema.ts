@@ -2,6 +2,7 @@ import { z } from "zod";
 import { choice } from "~/lib/input/choices";
 import { optionalLine, optionalText } from "~/lib/input/input";
 import { productTypes } from "~/content/product-types";
+import { barcodeProblem, MAX_CODE, readBarcode, readCode } from "./codes/product-code";
 
 const POSTGRES_INTEGER = 2_147_483_647;
 const PIECES = "Enter the number of pieces, from 1 to 9,999";
@@ -64,6 +65,13 @@ export const formFacts = {
   storage: optionalText({ label: "How to store it", max: 500 }),
   variantOf: whole(PRODUCT, POSTGRES_INTEGER),
   variantLabel: optionalLine({ label: "What tells it apart", max: 60 }),
+  sku: optionalLine({ label: "SKU", max: MAX_CODE }).transform((text) => text && readCode(text)),
+  barcode: optionalLine({ label: "Barcode", max: MAX_CODE })
+    .transform((text) => text && readBarcode(text))
+    .superRefine((text, context) => {
+      const message = text && barcodeProblem(text);
+      if (message) context.addIssue({ code: "custom", message });
+    }),
 };
 
 const given = <Schema extends z.ZodType>(schema: Schema) => z.undefined().or(schema);
@@ -84,4 +92,6 @@ export const jsonFacts = {
   storage: given(formFacts.storage),
   variantOf: given(formFacts.variantOf),
   variantLabel: given(formFacts.variantLabel),
+  sku: given(formFacts.sku),
+  barcode: given(formFacts.barcode),
 };

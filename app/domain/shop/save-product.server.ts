@@ -13,6 +13,7 @@ import { products } from "~drizzle/schema";
 import type { ProductInput } from "./shop.schema";
 import { type AdminProductRow, getProduct } from "./shop-queries.server";
 import { productProblem } from "./check-product";
+import { type Codes, codesProblem, storeCodes } from "./codes/product-codes.server";
 import { lockForVariant, lockPage, listedLead, passLead, variantProblem } from "./variants.server";
 import { backInStock } from "./wishes/back-in-stock.server";
 
@@ -50,6 +51,8 @@ const columnsOf = (input: ProductInput) =>
     storage: input.storage,
     variantOf: input.variantOf,
     variantLabel: input.variantLabel,
+    sku: input.sku,
+    barcode: input.barcode,
   }) satisfies Partial<Columns>;
 
 // Without a type in the input, the product is taxed as it was.
@@ -111,14 +114,21 @@ async function problemWith(
     (await variantProblem(tx, before?.id ?? null, {
       variantOf: merged("variantOf"),
       variantLabel: merged("variantLabel"),
-    }))
+    })) ??
+    (await codesProblem(tx, before?.id ?? null, codesOf(input, before)))
   );
 }
+
+/** The codes of a product after an input, which may leave them out. */
+const codesOf = (input: ProductInput, before: Codes | null): Codes => ({
+  sku: input.sku === undefined ? (before?.sku ?? null) : input.sku,
+  barcode: input.barcode === undefined ? (before?.barcode ?? null) : input.barcode,
+});
 
 /**
  * Adds a product to the catalogue. Its address is made from its name. The same product by the same
  * admin again within 10 minutes is added once. It is not on sale while it is not said what it is
- * (asSold). Problems: those of productProblem and variantProblem.
+ * (asSold). Problems: those of productProblem, variantProblem and codesProblem.
  */
 export async function createProduct(admin: Admin, input: ProductInput): Promise<Saved> {
   const added = await once(
@@ -128,6 +138,7 @@ export async function createProduct(admin: Admin, input: ProductInput): Promise<
       const refusal = await problemWith(tx, input, null);
       if (refusal) return refusal;
       const product = await insertAtFreeSlug(tx, await asSold(tx, input, null));
+      await storeCodes(tx, product.id, codesOf(input, null));
       const subject = `product ${product.id}`;
       await recordAudit(tx, admin, { act: "product added", subject, detail: input.name });
       return product;
@@ -188,6 +199,7 @@ export async function updateProduct(
       .where(and(eq(products.id, id), differs(products, values)))
       .returning({ name: products.name });
     if (changed.length > 0) {
+      await storeCodes(tx, id, codesOf(input, before));
       const subject = `product ${id}`;
       await recordAudit(tx, admin, { act: "product changed", subject, detail: input.name });
       await backInStock(tx, [id]);

@@ -67,7 +67,13 @@ const few = sql<number | null>`case when ${products.countsStock}
 const shownColumns = { ...columns, few };
 
 // An admin sets the switch itself, so that saving a sold-out product does not turn it off.
-const adminColumns = { ...columns, inStock: products.inStock, archivedAt: products.archivedAt };
+const adminColumns = {
+  ...columns,
+  inStock: products.inStock,
+  archivedAt: products.archivedAt,
+  sku: products.sku,
+  barcode: products.barcode,
+};
 
 type Kinded<Row> = Omit<Row, "kind"> & { kind: ProductKind };
 
@@ -225,6 +231,10 @@ export async function listBuyable(): Promise<BuyableProduct[]> {
 
 type BuyableProduct = Pick<SoldProduct, "id" | "name" | "price" | "left">;
 
+/** Whether the product with this id, a column, is cannabis. */
+export const isCannabis = (id: SQL): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${products} cannabis where cannabis.id = ${id} and cannabis.tax_class = 'cannabis')`;
+
 /** Any product, including archived ones, for admins; or null. */
 export async function getProduct(id: number, tx: Database = db): Promise<AdminProductRow | null> {
   const found = await tx.select(adminColumns).from(products).where(eq(products.id, id));
@@ -292,6 +302,8 @@ export const productCsv = csvLines(products.id, {
   archivedAt: products.archivedAt,
   createdAt: products.createdAt,
   ...facts,
+  sku: products.sku,
+  barcode: products.barcode,
 });
 
 /** The columns of a product that carts and orders need. */
@@ -317,9 +329,9 @@ const soldColumns = {
 };
 
 /** The products with these ids. Deleted ones are missing. */
-export async function listSoldProducts(ids: number[]): Promise<SoldProduct[]> {
+export async function listSoldProducts(ids: number[], tx: Database = db): Promise<SoldProduct[]> {
   if (ids.length === 0) return [];
-  return kinded(await db.select(soldColumns).from(products).where(inArray(products.id, ids)));
+  return kinded(await tx.select(soldColumns).from(products).where(inArray(products.id, ids)));
 }
 
 /**

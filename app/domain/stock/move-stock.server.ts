@@ -3,6 +3,7 @@ import type { Database } from "~/platform/database/db.server";
 import { selectRows } from "~/platform/database/rows.server";
 import { setAvailable } from "~/domain/shop/set-available.server";
 import { productBatches, stockMovements, users } from "~drizzle/schema";
+import { isOnSale } from "./cleared-batches.server";
 import type { MovementKind } from "./stock-words";
 
 /** Who moved stock. Null for customers and for what happens by itself. */
@@ -77,7 +78,7 @@ export async function sumStock(tx: Database, productIds: readonly number[]) {
   const sums = await selectRows<{ productId: number; available: number }>(
     sql`
       select product_id as "productId",
-        coalesce(sum(on_hand - held) filter (where withdrawn_at is null), 0)::int as available
+        coalesce(sum(on_hand - held) filter (where ${isOnSale}), 0)::int as available
       from ${productBatches}
       where product_id in ${productIds}
       group by product_id`,

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { lockSoldProducts } from "~/domain/shop/shop-queries.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { orderItemBatches, productBatches, stockMovements } from "~drizzle/schema";
+import { isOnSale } from "./cleared-batches.server";
 import { type Movement, moveStock, type Mover } from "./move-stock.server";
 import { whatIsLeft } from "./stock-words";
 
@@ -154,13 +155,7 @@ export async function freeBatches(
   return tx
     .select({ id, productId, free: sql<number>`${onHand} - ${held}` })
     .from(productBatches)
-    .where(
-      and(
-        inArray(productId, [...productIds]),
-        isNull(productBatches.withdrawnAt),
-        gt(onHand, held),
-      ),
-    )
+    .where(and(inArray(productId, [...productIds]), isOnSale, gt(onHand, held)))
     .orderBy(asc(bestBefore), asc(id));
 }
 

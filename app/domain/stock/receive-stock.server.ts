@@ -12,8 +12,10 @@ import { moveStock } from "./move-stock.server";
 import type { BatchInput, ReceiptInput } from "./stock.schema";
 
 /** The columns of a batch that its form sets. */
-export const batchColumns = (input: BatchInput): BatchInput => ({
+export const batchColumns = (input: BatchInput) => ({
   code: input.code,
+  packageTag: input.packageTag ?? null,
+  testPassed: input.testPassed ?? false,
   packedOn: input.packedOn,
   bestBefore: input.bestBefore,
   laboratory: input.laboratory,
@@ -24,8 +26,8 @@ export const batchColumns = (input: BatchInput): BatchInput => ({
 /**
  * Adds a batch of a product with the pieces that came. From its first batch on, a product's stock
  * is counted. The same receipt by the same person again within 10 minutes is stored once. Problems:
- * "not-found", "conflict" at `batchCode` if the product has that batch already, "invalid" at
- * `bestBefore`.
+ * "not-found", "conflict" at `batchCode` if the product has that batch already, "conflict" at
+ * `packageTag` if another batch has it, "invalid" at `bestBefore`.
  */
 export async function receiveBatch(
   actor: Admin,
@@ -47,6 +49,8 @@ export async function receiveBatch(
       const [product] = await lockSoldProducts(tx, [productId]);
       if (!product) return refuse("not-found", "That product is no longer there");
       if (await isCodeTaken(tx, { productId, code: input.code })) return codeTaken();
+      const taken = await refuseTag(tx, input, 0);
+      if (taken) return taken;
       const batch = made(
         await tx
           .insert(productBatches)
@@ -86,6 +90,27 @@ export const codeTaken = () =>
     "There is a batch with this number already. Receive more of it on its own page",
     { field: "batchCode" },
   );
+
+/**
+ * Why a batch cannot have its package tag, or null. Until the transaction ends no other batch gets
+ * it. Problem: "conflict" at `packageTag`.
+ */
+export async function refuseTag(tx: Database, { packageTag }: BatchInput, exceptId: number) {
+  if (!packageTag) return null;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('package tags', 0))`);
+  const [other] = await tx
+    .select({ code: productBatches.code })
+    .from(productBatches)
+    .where(
+      and(
+        sql`lower(${productBatches.packageTag}) = lower(${packageTag})`,
+        ne(productBatches.id, exceptId),
+      ),
+    );
+  if (!other) return null;
+  const words = `Batch ${other.code} has this tag already. Each package has a tag of its own`;
+  return refuse("conflict", words, { field: "packageTag" });
+}
 
 /** Why the days of a batch cannot be right, or null. */
 export function daysRefusal({ packedOn, bestBefore }: BatchInput) {

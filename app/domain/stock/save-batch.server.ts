@@ -9,12 +9,19 @@ import type { Outcome } from "~/lib/outcome";
 import { batchReportChunks, productBatches } from "~drizzle/schema";
 import type { Report } from "./check-report.server";
 import { lockBatch } from "./lock-batch.server";
-import { batchColumns, codeTaken, daysRefusal, isCodeTaken } from "./receive-stock.server";
+import { sumStock } from "./move-stock.server";
+import {
+  batchColumns,
+  codeTaken,
+  daysRefusal,
+  isCodeTaken,
+  refuseTag,
+} from "./receive-stock.server";
 import type { BatchInput } from "./stock.schema";
 
 /**
  * Changes what is stored of a batch's label and laboratory and, if a report is given, replaces the
- * report. Problems: "not-found", "conflict" at `batchCode`, "invalid" at `bestBefore`;
+ * report. Problems: "not-found", "conflict" at `batchCode` and `packageTag`, "invalid" at `bestBefore`;
  * that of `check`.
  */
 export async function saveBatch(
@@ -38,6 +45,8 @@ export async function saveBatch(
     if (isNew && (await isCodeTaken(tx, { productId, code: input.code, exceptId: id }))) {
       return codeTaken();
     }
+    const taken = await refuseTag(tx, input, id);
+    if (taken) return taken;
     const columns = {
       ...batchColumns(input),
       ...(report && { reportName: report.fileName, reportVersion: batch.reportVersion + 1 }),
@@ -48,6 +57,8 @@ export async function saveBatch(
       .where(and(eq(productBatches.id, id), differs(productBatches, columns)))
       .returning({ id: productBatches.id });
     if (changed.length === 0) return { ok: true, id };
+    // A tag or a passed test may put it on sale.
+    await sumStock(tx, [productId]);
     if (report) {
       await tx.delete(batchReportChunks).where(eq(batchReportChunks.batchId, id));
       for (const piece of piecesOf(report.bytes)) {

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { productBatches } from "~drizzle/schema";
+import { isOnSale } from "./cleared-batches.server";
 
 const columns = {
   id: productBatches.id,
@@ -26,7 +27,7 @@ export async function listShownBatches(productId: number): Promise<ShownBatch[]>
     .where(
       and(
         eq(productBatches.productId, productId),
-        isNull(productBatches.withdrawnAt),
+        isOnSale,
         gt(productBatches.onHand, productBatches.held),
       ),
     )

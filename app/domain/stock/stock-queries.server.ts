@@ -8,6 +8,7 @@ import {
 } from "~/domain/shop/shop-queries.server";
 import { businessDay } from "~/lib/dates/dates";
 import { productBatches, stockMovements, users, orderItemBatches } from "~drizzle/schema";
+import { isOnSale, isUncleared, isUnclearedOf, NOT_CLEARED } from "./cleared-batches.server";
 import { PAST_ITS_DAY } from "./stock-words";
 
 /** A product in the list of the stock. */
@@ -32,7 +33,7 @@ export async function findStock(asked: { q: string; page: number }) {
       held: sql<number>`sum(${productBatches.held})::int`,
       quarantined: sql<number>`sum(${productBatches.quarantined})::int`,
       nextDay: sql<string | null>`min(${productBatches.bestBefore})
-        filter (where ${productBatches.withdrawnAt} is null and ${productBatches.onHand} > 0)::text`,
+        filter (where ${isOnSale} and ${productBatches.onHand} > 0)::text`,
     })
     .from(productBatches)
     .where(inArray(productBatches.productId, [0, ...ids]))
@@ -129,22 +130,26 @@ export function listHolders(batchId: number, openOrders: readonly number[]) {
     .orderBy(asc(stockMovements.orderId));
 }
 
-/** Whether the order with this id, a column, holds pieces of a batch that was withdrawn. */
+/** Whether the order with this id, a column, holds pieces of a batch that must not be handed over. */
 export const holdsWithdrawn = (orderId: SQL): SQL<boolean> => sql<boolean>`exists (
   select 1 from ${stockMovements} movement
   join ${productBatches} batch on batch.id = movement.batch_id
-  where movement.order_id = ${orderId} and batch.withdrawn_at is not null
+  where movement.order_id = ${orderId} and (batch.withdrawn_at is not null or ${isUnclearedOf({
+    ...{ productId: sql`batch.product_id`, packageTag: sql`batch.package_tag` },
+    testPassed: sql`batch.test_passed`,
+  })})
   group by movement.batch_id having sum(movement.held_change) > 0)`;
 
 /** Why nothing of a batch may leave the house on a business day. Null if it may. */
 const whyKept = (today: string) => sql<string | null>`case
   when ${productBatches.withdrawnAt} is not null then coalesce(${productBatches.withdrawnReason}, '')
-  when ${productBatches.bestBefore} < ${today} then ${PAST_ITS_DAY} end`;
+  when ${productBatches.bestBefore} < ${today} then ${PAST_ITS_DAY}
+  when ${isUncleared} then ${NOT_CLEARED} end`;
 
 /**
  * From which batches, with their codes, these lines of orders come, and how many pieces of each.
- * `withdrawn` is why they must not be handed over: the batch was withdrawn, or is past its
- * best-before day.
+ * `withdrawn` is why they must not be handed over: the batch was withdrawn, is past its best-before
+ * day, or has no package tag or passed test where the owner asks for both.
  */
 export async function listBatchesOf(orderItemIds: readonly number[], tx: Database = db) {
   if (orderItemIds.length === 0) return [];

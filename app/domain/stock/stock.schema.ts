@@ -42,6 +42,10 @@ export const batchInput = z.object({
     max: 60,
     required: "Enter the batch number as on the label",
   }),
+  packageTag: optionalLine({ label: "Package tag", max: 60 }).transform(
+    (text) => text?.normalize("NFKC").trim() ?? null,
+  ),
+  testPassed: z.boolean().default(false),
   packedOn: optionalDay("Packed on"),
   bestBefore: optionalDay("Best before"),
   laboratory: optionalLine({ label: "Laboratory", max: 200 }),
@@ -91,5 +95,9 @@ export const withdrawalInput = z.object({
 });
 
 export type WriteOffInput = z.infer<typeof writeOffInput>;
-export type BatchInput = ReturnType<typeof readBatch<z.infer<typeof batchInput>>>;
+type Batch = ReturnType<typeof readBatch<z.infer<typeof batchInput>>>;
+type Metrc = "packageTag" | "testPassed";
+
+/** Without a package tag and a passed test unless it says them. */
+export type BatchInput = Omit<Batch, Metrc> & Partial<Pick<Batch, Metrc>>;
 export type ReceiptInput = BatchInput & { quantity: number };

@@ -48,10 +48,10 @@ test("numbers, flags and missing values are written as their own kinds of cells"
     .values({ ...product, inStock: false, createdAt: CREATED })
     .returning();
   expect(await read(productCsv.lines())).toBe(
-    `${row?.id ?? 0},Tin,,12.50,Edibles,other,,,false,,2026-02-03T04:05:06.789Z,,cannabis${",".repeat(13)}\r\n`,
+    `${row?.id ?? 0},Tin,,12.50,Edibles,other,,,false,,2026-02-03T04:05:06.789Z,,cannabis${",".repeat(15)}\r\n`,
   );
   expect(productCsv.columns.join()).toBe(
-    "id,name,description,price,category,kind,weightGrams,strength,inStock,archivedAt,createdAt,type,taxClass,pieces,thcPerPieceMg,cbdPerPieceMg,thcPerPackageMg,cbdPerPackageMg,thcPercent,cbdPercent,ingredients,allergens,origin,storage,variantOf,variantLabel",
+    "id,name,description,price,category,kind,weightGrams,strength,inStock,archivedAt,createdAt,type,taxClass,pieces,thcPerPieceMg,cbdPerPieceMg,thcPerPackageMg,cbdPerPackageMg,thcPercent,cbdPercent,ingredients,allergens,origin,storage,variantOf,variantLabel,sku,barcode",
   );
 });
 

@@ -13,6 +13,7 @@ type Key =
   | "shop.pickup"
   | "shop.delivery"
   | "shop.staffRefundCents"
+  | "shop.clearedOnly"
   | `search.${string}`
   | "inbox.due"
   | "inbox.noticeHour"

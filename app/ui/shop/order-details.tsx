@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { OrderMoney } from "~/domain/money/order-money.server";
 import { METHOD_WORDS } from "~/domain/money/payment-methods";
 import { shownContact } from "~/domain/orders/customer";
+import { orderCode } from "~/domain/orders/order-code";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
 import { batchWords } from "~/domain/stock/stock-words";
@@ -33,6 +34,7 @@ export function OrderDetails({ order, changes, money, batches, isForStaff = fals
         <span className="badge">{label}</span> {!isForStaff && meaning}
       </p>
       <dl className="facts">
+        <Fact name="Code">{orderCode(order.id)}</Fact>
         <Fact name="Ordered">
           <DateTime value={order.createdAt} />
         </Fact>

@@ -174,8 +174,24 @@ async function counterPages(site: Pick<DemoSite, "origin" | "cookies">): Promise
   const [, seen = ""] = /value="(\d+:\d+)"/.exec(await read("/office/counter/2")) ?? [];
   await press("/office/counter/2/finish", { idChecked: "on", cash: "900", seen });
   const open = "/office/counter/1";
-  const acts = ["add", "details", "discount", "finish", "void"].map((act) => `${open}/${act}`);
+  const acts = ["add", "details", "discount", "finish", "units", "void"].map(
+    (act) => `${open}/${act}`,
+  );
   return [open, `${open}?q=e`, ...acts, "/office/counter/2", "/office/counter/2/undo"];
+}
+
+/** The pages of a drawer that is open, and of a closed one. */
+async function drawerPages(site: Pick<DemoSite, "origin" | "cookies">): Promise<string[]> {
+  const press = (path: string, fields: Record<string, string>) =>
+    ask(site, path, { method: "POST", body: new URLSearchParams(fields) }, site.cookies.admin);
+  for (const name of ["Front", "Back"]) await press("/office/drawers", { name });
+  await press("/office/drawers/1", { float: "100" });
+  return [
+    "/office/drawers/1",
+    "/office/drawers/1/move",
+    "/office/drawers/1/close",
+    "/office/drawers/2",
+  ];
 }
 
 /** The pages of a product's pictures, after it got one. */
@@ -259,6 +275,7 @@ export async function stockForms(site: Pick<DemoSite, "origin" | "cookies">): Pr
     `/office/orders/${order}/change`,
     "/office/forum/reports",
     ...(await counterPages(site)),
+    ...(await drawerPages(site)),
     ...(await picturePages(site)),
     ...(await appointmentPages(site)),
     ...(await inboxPages(site)),

@@ -116,6 +116,7 @@ const READS = [
   "/office/sales?from=@&to=@&by=@",
   "/office/sales/quarter?quarter=@",
   "/office/stock?q=@",
+  "/office/stock/labels?q=@&product=@&page=@",
   "/office/stock/batches/@",
   "/office/people?q=@&role=@&cursor=@",
   "/office/privacy?email=@",

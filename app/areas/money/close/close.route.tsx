@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { teamRole } from "~/domain/accounts/roles";
 import { closeDay, listCloses, paymentsOn } from "~/domain/money/closing/close-day.server";
 import { differenceWords } from "~/domain/money/closing/difference-words";
 import { listUnbalancedOrders } from "~/domain/money/closing/unbalanced-orders.server";
 import { listOtherDays } from "~/domain/money/closing/other-days.server";
+import { listShiftsOn } from "~/domain/money/drawers/drawer-queries.server";
 import { closeInput } from "~/domain/money/money.schema";
 import { METHOD_WORDS } from "~/domain/money/payment-methods";
 import { salesBy } from "~/domain/money/reports/sales-report.server";
@@ -21,6 +23,7 @@ import { PrintButton } from "~/ui/layout/print-button";
 import { type Column, Table } from "~/ui/lists/table";
 import { DayNav } from "~/ui/lists/day-nav";
 import { OrderWindow } from "~/ui/shop/order-window";
+import { DrawerCounts } from "./drawer-counts";
 import { CloseForm, FAILURE } from "./close-form";
 import { plural } from "~/lib/counts";
 
@@ -29,22 +32,32 @@ const CLOSE = "/office/close";
 export const meta: MetaFunction = ({ matches }) => pageMeta("Close of day", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireStaff(args);
+  const user = await requireStaff(args);
   const now = new Date();
   const today = businessDay(now);
   const asked = readDay(new URL(args.request.url).searchParams.get("day") ?? "") ?? today;
   const day = asked < today ? asked : today;
-  const [methods, closes, sold, late, differences, otherDays] = await Promise.all([
+  const [methods, closes, sold, late, differences, otherDays, shifts] = await Promise.all([
     paymentsOn(day),
     listCloses(day),
     salesBy({ by: "tax", from: day, to: day }),
     lateUntil(day, now),
     listUnbalancedOrders(day),
     listOtherDays(day),
+    listShiftsOn(day),
   ]);
   const { paidCents } = totalOf(sold);
   const isToday = day === today;
-  return { day, isToday, methods, closes, paidCents, late, differences, otherDays };
+  // The count of a drawer is blind: until then who has it open does not see the cash of the day.
+  const isBlind =
+    teamRole(user) !== "admin" &&
+    shifts.some(({ closedAt, personId }) => closedAt === null && personId === user.id);
+  return {
+    ...{ day, isToday, closes, late, otherDays, shifts, isBlind },
+    ...(isBlind
+      ? { methods: [], paidCents: 0, differences: [] }
+      : { methods, paidCents, differences }),
+  };
 }
 
 export const action = formAction({
@@ -58,7 +71,7 @@ export const action = formAction({
 
 export default function ClosePage() {
   const { day, isToday, methods, closes, ...found } = useLoaderData<typeof loader>();
-  const { paidCents, late, differences, otherDays } = found;
+  const { paidCents, late, differences, otherDays, shifts, isBlind } = found;
   const result = useActionData<typeof action>();
   const last = closes.at(-1);
   return (
@@ -69,16 +82,25 @@ export default function ClosePage() {
       <DayNav path={CLOSE} day={day} isLast={isToday} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
         <div className="stack">
-          <Table
-            label="Payments"
-            columns={COLUMNS}
-            rows={methods}
-            keyOf={({ method }) => method}
-            hasBlocks
-          />
-          <p>
-            Sold on this day, by the sales ledger: <strong>{formatMoney(paidCents)}</strong>.
-          </p>
+          {isBlind ? (
+            <p className="notice">
+              Your drawer is open. What was paid is shown once it is counted and closed.
+            </p>
+          ) : (
+            <>
+              <Table
+                label="Payments"
+                columns={COLUMNS}
+                rows={methods}
+                keyOf={({ method }) => method}
+                hasBlocks
+              />
+              <p>
+                Sold on this day, by the sales ledger: <strong>{formatMoney(paidCents)}</strong>.
+              </p>
+            </>
+          )}
+          <DrawerCounts shifts={shifts} />
           <Differences methods={methods} paidCents={paidCents} differences={differences} />
           <LateOrders {...late} />
           <OtherDays day={day} entries={otherDays} />

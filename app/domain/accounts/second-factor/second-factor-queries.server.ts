@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
+import { qrCode } from "~/lib/qr-code.server";
 import { secondFactors } from "~drizzle/schema";
 import type { User } from "../accounts.schema";
 import { decrypt } from "./stored-factor.server";
-import { appUrl, qrCode } from "./totp.server";
+import { appUrl } from "./totp.server";
 
 type Account = Pick<User, "id">;
 

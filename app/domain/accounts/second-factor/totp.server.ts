@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { encode } from "uqr";
 import { site } from "~/content/site";
 
 const PERIOD_SECONDS = 30;
@@ -38,15 +37,6 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   const timestamp = now.getTime();
   const delta = totpOf(secret, "").validate({ token: code, timestamp, window: WINDOW_STEPS });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
-}
-
-/** A QR code as an SVG path of unit squares, with the number of squares per side. */
-export function qrCode(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { border: 4 });
-  const path = data.flatMap((row, y) =>
-    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return { size, path: path.join("") };
 }
 
 const CODES = 10;

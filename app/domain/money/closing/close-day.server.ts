@@ -1,4 +1,4 @@
-import { asc, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { made, once } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
@@ -8,6 +8,7 @@ import { type Outcome, refuse } from "~/lib/outcome";
 import { dayCloses, payments, saleEntries, users } from "~drizzle/schema";
 import type { CloseInput } from "../money.schema";
 import { PAYMENT_METHODS, type PaymentMethod } from "../payment-methods";
+import { movedOn } from "../drawers/drawer-queries.server";
 import { differenceWords } from "./difference-words";
 
 /** What the books say of a way of paying on a day. */
@@ -40,7 +41,8 @@ export async function paymentsOn(day: string, tx: Database = db): Promise<Method
 }
 
 /**
- * Stores a count of a day's money beside what the books say at that moment. A later count of the
+ * Stores a count of a day's money beside what the books say at that moment, with what was paid into
+ * drawers and out of them. A later count of the
  * same day is a recount. The same form again stores nothing. Problem: "invalid" at `day` for a day
  * to come.
  */
@@ -51,7 +53,7 @@ export async function closeDay(actor: Admin, input: CloseInput): Promise<Outcome
   }
   const act = { name: "close day", by: actor.id, content: input };
   return once(act, { id: dayCloses.id }, async (tx) => {
-    const sums = await paymentsOn(day, tx);
+    const [sums, movedCents] = [await paymentsOn(day, tx), await movedOn(tx, day)];
     const expected = (method: PaymentMethod) =>
       sums
         .filter((one) => one.method === method)
@@ -61,7 +63,7 @@ export async function closeDay(actor: Admin, input: CloseInput): Promise<Outcome
       floatCents,
       countedCashCents: cash,
       countedDebitCents: debit,
-      expectedCashCents: floatCents + expected("cash"),
+      expectedCashCents: floatCents + expected("cash") + movedCents,
       expectedDebitCents: expected("debit"),
       note,
     };
@@ -90,7 +92,7 @@ const soldSince = (value: SQL) =>
   );
 
 /**
- * The counts of a day, oldest first, with who counted. A count stays as it was stored; beside it
+ * The counts of a whole day, oldest first, with who counted. A count stays as it was stored; beside it
  * stands by how much the books of its day changed since.
  */
 export async function listCloses(day: string) {
@@ -116,6 +118,6 @@ export async function listCloses(day: string) {
     })
     .from(dayCloses)
     .leftJoin(users, eq(users.id, dayCloses.actorId))
-    .where(eq(dayCloses.day, day))
+    .where(and(eq(dayCloses.day, day), isNull(dayCloses.shiftId)))
     .orderBy(asc(dayCloses.id));
 }

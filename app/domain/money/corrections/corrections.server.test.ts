@@ -14,7 +14,7 @@ import { isSaleFinal } from "../sales.server";
 import { correctLine } from "./correct-line.server";
 import { changeMethod, giveBack } from "./move-money.server";
 import { refundLine } from "./refund-line.server";
-import { setStaffRefundCents } from "./staff-refunds.server";
+import { setShopSettings } from "./staff-refunds.server";
 
 useDatabase();
 
@@ -163,7 +163,7 @@ test("staff refund as much of an order as the owner allows, all refunds together
   expect(await piece("0")).toMatchObject({
     problem: { message: "Only admins may give money back after the hand-over. Ask one" },
   });
-  await setStaffRefundCents(actor, 1500);
+  await setShopSettings(actor, { staffRefund: 1500, clearedOnly: false });
   expect(await refundLine(staff, orderId, refund(line, "2"))).toMatchObject({
     problem: { message: "Staff may give back up to $15.00 of an order. Ask an admin" },
   });
@@ -176,7 +176,7 @@ test("staff refund as much of an order as the owner allows, all refunds together
     },
   });
   expect(await refundLine(actor, orderId, refund(line, "1", "1"))).toMatchObject({ ok: true });
-  await setStaffRefundCents(actor, 0);
+  await setShopSettings(actor, { staffRefund: 0, clearedOnly: false });
 });
 
 test("only an order that was handed over is corrected, and only its own lines", async () => {

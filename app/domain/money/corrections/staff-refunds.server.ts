@@ -5,6 +5,8 @@ import { onlyRow } from "~/platform/database/rows.server";
 import { getSetting, setSetting } from "~/platform/database/settings.server";
 import { teamRole } from "~/domain/accounts/roles";
 import { type AuditActor, auditedEdit } from "~/domain/audit/record-audit.server";
+import { isClearedOnly, setClearedOnly } from "~/domain/stock/cleared-batches.server";
+import { sumStock } from "~/domain/stock/move-stock.server";
 import { formatMoney } from "~/lib/money";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { saleEntries } from "~drizzle/schema";
@@ -14,13 +16,32 @@ export async function getStaffRefundCents(tx?: Database): Promise<number> {
   return Number((await getSetting("shop.staffRefundCents", tx)) ?? 0);
 }
 
-/** Sets up to how many cents of an order staff may refund. Problems: that of `check`. */
-export const setStaffRefundCents = (admin: AuditActor, cents: number, check?: EditCheck) =>
+type ShopSettings = {
+  /** Up to how many cents of an order staff may refund. */
+  staffRefund: number;
+  /** Whether only batches with a package tag and a passed test are sold. */
+  clearedOnly: boolean;
+};
+
+/** Stores the owner's settings of the shop. Problems: that of `check`. */
+export const setShopSettings = (
+  admin: AuditActor,
+  { staffRefund, clearedOnly }: ShopSettings,
+  check?: EditCheck,
+) =>
   auditedEdit(
     admin,
     check,
-    (tx) => setSetting("shop.staffRefundCents", String(cents), tx),
-    () => ({ act: "refund by staff set", detail: `up to ${formatMoney(cents)}` }),
+    async (tx) => {
+      await setSetting("shop.staffRefundCents", String(staffRefund), tx);
+      if (clearedOnly !== (await isClearedOnly(tx))) {
+        await sumStock(tx, await setClearedOnly(tx, clearedOnly));
+      }
+    },
+    () => ({
+      act: "shop settings changed",
+      detail: `refund by staff up to ${formatMoney(staffRefund)}; ${clearedOnly ? "only batches with tag and test" : "all batches"} are sold`,
+    }),
   );
 
 type Refund = { orderId: number; cents: number };

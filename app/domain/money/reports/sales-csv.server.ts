@@ -2,7 +2,7 @@ import { and, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { csvLines } from "~/platform/database/csv-lines.server";
 import { BUSINESS_TIME_ZONE } from "~/lib/dates/dates";
-import { productBatches, saleEntries } from "~drizzle/schema";
+import { productBatches, retailUnits, saleEntries } from "~drizzle/schema";
 import type { SalesRange } from "./sales-range";
 
 type Days = Pick<SalesRange, "from" | "to">;
@@ -11,6 +11,17 @@ const within = ({ from, to }: Days) => and(gte(saleEntries.day, from), lte(saleE
 
 const batchCode = sql`(
   select batch.code from ${productBatches} batch where batch.id = ${saleEntries.batchId})`;
+
+/** The tag of the batch's package. Before tags were entered it was the batch's code. */
+const packageLabel = sql`(
+  select coalesce(batch.package_tag, batch.code) from ${productBatches} batch
+  where batch.id = ${saleEntries.batchId})`;
+
+/** The ids of the single units that were scanned, with spaces between. */
+const retailIds = sql`(
+  select string_agg(unit.retail_id, ' ' order by unit.id) from ${retailUnits} unit
+  where unit.order_item_id = ${saleEntries.orderItemId}
+    and (unit.batch_id is null or unit.batch_id = ${saleEntries.batchId}))`;
 
 /** The books of the days for the accountant: a row for each entry, amounts in dollars. */
 export const salesCsv = (days: Days) =>
@@ -63,8 +74,8 @@ export async function countTrackAndTrace(days: Days): Promise<{ all: number; mis
 }
 
 /**
- * Sales for the state's track-and-trace, Metrc: the fields of its documented sales receipts, and no
- * others. The label of the package is the batch's code. What is from no batch is left out and counted
+ * Sales for the state's track-and-trace, Metrc: the fields of its documented sales receipts, and
+ * after them the ids of the units that were scanned. The label of the package is its tag, or the batch's code without one. What is from no batch is left out and counted
  * by countTrackAndTrace. The amount is before taxes and after
  * discounts. Returns have no field there and stay out.
  */
@@ -76,13 +87,14 @@ export const trackAndTraceCsv = (days: Days) =>
         'YYYY-MM-DD"T"HH24:MI:SS')`,
       ExternalReceiptNumber: saleEntries.orderId,
       SalesCustomerType: sql`'Consumer'`,
-      PackageLabel: batchCode,
+      PackageLabel: packageLabel,
       Quantity: saleEntries.quantity,
       UnitOfMeasure: sql`'Each'`,
       TotalAmount: {
         cents: sql`${saleEntries.priceCents} - ${saleEntries.discountCents}
           - ${saleEntries.stateTaxCents} - ${saleEntries.localTaxCents}`,
       },
+      RetailItemIds: retailIds,
     },
     and(within(days), isCannabis, isNotNull(saleEntries.batchId)),
   );

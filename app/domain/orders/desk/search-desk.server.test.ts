@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createProduct, visitor } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
+import { orderCode } from "../order-code";
 import { adminOrderList } from "../orders-queries.server";
 import { placeOrder } from "../place-order.server";
 import { searchDesk } from "./desk-day.server";
@@ -32,6 +33,11 @@ test("an order is found by its phone number and its own number, as people write 
   }
   for (const q of ["845 555 0199", "1-845-555-0199", "+1 (845) 555 0199", "845.555.0199"]) {
     expect(await desk(q), q).toEqual([id]);
+  }
+  const code = orderCode(id);
+  for (const q of [code, code.toLowerCase(), code.replace("-", " ")]) {
+    expect((await desk(q))[0], q).toBe(id);
+    expect(await list(q), q).toContain(id);
   }
   expect(await desk(`#${id}9999`)).toEqual([]);
   expect(await desk("555-0198")).toEqual([]);

@@ -1,0 +1,121 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { unitInput } from "~/domain/counter/counter.schema";
+import {
+  addUnit,
+  type LineWithUnits,
+  listLinesWithUnits,
+} from "~/domain/counter/sale-units.server";
+import { requireStaff } from "~/http/auth.server";
+import { plural } from "~/lib/counts";
+import { to } from "~/platform/http/cookies/flash.server";
+import { formAction } from "~/platform/http/forms/form-action.server";
+import { pageId } from "~/platform/http/page-id.server";
+import { ActionButton } from "~/ui/form/action-button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { SelectField, TextField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { FormPage } from "~/ui/layout/form-page";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { COUNTER_FAILURE, readAgain, salePath } from "./counter-words";
+import { loadDetails } from "./find-sale.server";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta("Scan Units", matches);
+
+export const shouldRevalidate = readAgain;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, shownName } = await loadDetails(args);
+  return { id, shownName, ...(await listLinesWithUnits(id)) };
+}
+
+export const action = formAction({
+  guard: requireStaff,
+  schema: unitInput,
+  run: (_, input, { params }) => addUnit(pageId(params.id), input),
+  done: (_, { params }) =>
+    to(`${salePath(pageId(params.id), "units")}#unit-form-unit`, { title: "Unit Scanned" }),
+  failure: COUNTER_FAILURE,
+});
+
+export default function UnitsPage() {
+  const { id, shownName, lines, next } = useLoaderData<typeof loader>();
+  return (
+    <FormPage
+      heading={`Units: ${shownName}`}
+      intro="Scan the QR code of each unit of cannabis, as Metrc's Retail Item ID. The sale keeps it, and no unit is sold twice."
+      back={{ to: salePath(id), label: `Back to ${shownName}` }}
+    >
+      {next === null ? (
+        <p>Nothing is in this sale yet. Add a product first.</p>
+      ) : (
+        <ScanForm key={next} saleId={id} lines={lines} next={next} />
+      )}
+      <ul className="stack">
+        {lines.map((line) => (
+          <UnitsOfLine key={line.id} saleId={id} line={line} />
+        ))}
+      </ul>
+    </FormPage>
+  );
+}
+
+type ScanProps = { saleId: number; lines: readonly LineWithUnits[]; next: number };
+
+function ScanForm({ saleId, lines, next }: ScanProps) {
+  const result = useActionData<typeof action>();
+  const { form, fields, Form, formProps, isPending } = useServerForm<
+    Record<"line" | "unit", string>
+  >({
+    failure: COUNTER_FAILURE,
+    id: "unit-form",
+    action: salePath(saleId, "units"),
+    lastResult: result?.lastResult,
+    defaultValue: { line: String(next) },
+  });
+  return (
+    <Form {...formProps} className="form">
+      <ErrorSummary form={form} />
+      <SelectField
+        field={fields.line}
+        label="Product"
+        options={lines.map(({ id, productName }) => ({ value: String(id), label: productName }))}
+        empty="Choose one"
+      />
+      <TextField
+        field={fields.unit}
+        label="Retail Item ID"
+        hint="Scan it, or type it."
+        autoComplete="off"
+      />
+      <SubmitButton label="Add the Unit" pendingLabel="Adding…" isPending={isPending} />
+    </Form>
+  );
+}
+
+function UnitsOfLine({ saleId, line }: { saleId: number; line: LineWithUnits }) {
+  const { productName, quantity, units } = line;
+  return (
+    <li>
+      <p>
+        <strong>{productName}</strong>: {units.length} of {plural(quantity, "unit")} scanned
+      </p>
+      <ul>
+        {units.map(({ id, retailId }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3">
+            <bdi className="break-all">{retailId}</bdi>{" "}
+            <ActionButton
+              action={salePath(saleId, "remove-unit")}
+              fields={{ unit: id }}
+              failure={COUNTER_FAILURE}
+              className="link-button min-h-11 px-3"
+            >
+              Remove<span className="sr-only"> {retailId}</span>
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

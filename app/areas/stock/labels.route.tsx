@@ -1,0 +1,120 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { findLabels, type ShelfLabel } from "~/domain/shop/codes/shelf-labels.server";
+import { requireStaff } from "~/http/auth.server";
+import { code128 } from "~/lib/code-128";
+import { readId } from "~/lib/input/read-id";
+import { withQuery } from "~/lib/input/query";
+import { formatMoney, parseCents } from "~/lib/money";
+import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.server";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { PrintButton } from "~/ui/layout/print-button";
+import { SearchForm } from "~/ui/lists/search-form";
+import { LABELS, STOCK } from "./stock-words";
+
+const HEADING = "Shelf labels";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireStaff(args);
+  const { searchParams } = new URL(args.request.url);
+  const q = (searchParams.get("q") ?? "").replaceAll("\0", "").trim();
+  const product = readId(searchParams.get("product"));
+  const page = readPageNumber(args.request);
+  const found = await findLabels({ q, product, page });
+  if (page > 1 && found.labels.length === 0) throw noSuchPage();
+  return { q, product, page, ...found };
+}
+
+export default function ShelfLabelsPage() {
+  const { q, product, page, labels, hasMore } = useLoaderData<typeof loader>();
+  const address = (other: number) => withQuery(LABELS, { q, page: String(other) });
+  return (
+    <div className="column wide stack">
+      <div className="stack print:hidden">
+        <p>
+          <Link to={STOCK.to}>{STOCK.label}</Link>
+        </p>
+        <h1>{HEADING}</h1>
+        <SearchForm action={LABELS} label="Search by name, category or code" q={q} kept={{}} />
+        <p>
+          One page of 4 × 2 inches for each product on sale. A product without a barcode has its SKU
+          in bars. An admin enters both with the product.
+        </p>
+        {labels.length === 0 && (
+          <p className="empty-state">
+            {q ? `Nothing matches “${q}”.` : "No product is on sale."}{" "}
+            <Link to={LABELS}>All shelf labels</Link>
+          </p>
+        )}
+        {labels.length > 0 && (
+          <PrintButton label="Print the labels" hint="Print this page to have the labels." />
+        )}
+        {product !== null && <Link to={LABELS}>All shelf labels</Link>}
+        {(page > 1 || hasMore) && (
+          <nav aria-label="Pages" className="button-row">
+            {page > 1 && (
+              <Link className="button button-quiet" rel="prev" to={address(page - 1)}>
+                Previous
+              </Link>
+            )}{" "}
+            {hasMore && (
+              <Link className="button button-quiet" rel="next" to={address(page + 1)}>
+                Next
+              </Link>
+            )}
+          </nav>
+        )}
+      </div>
+      <ul className="grid grid-fit-64 gap-4 print:block">
+        {labels.map((label) => (
+          <Label key={label.id} label={label} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The name has two lines at most, so that no label needs a second page. */
+function Label({ label: { name, strength, price, code } }: { label: ShelfLabel }) {
+  return (
+    <li className="order-label card flow-2 print:border-none print:p-0 print:not-last:break-after-page">
+      <p className="line-clamp-2 text-lg/tight font-semibold">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        {strength && <span className="line-clamp-1">{strength}</span>}{" "}
+        <strong className="ms-auto text-xl/tight tabular-nums">
+          {formatMoney(parseCents(price))}
+        </strong>
+      </p>
+      {code === null ? (
+        <p className="small print:hidden">No SKU and no barcode yet.</p>
+      ) : (
+        <Bars code={code} />
+      )}
+    </li>
+  );
+}
+
+/** A code in bars, black on white in every colour scheme, with its text below. */
+function Bars({ code }: { code: string }) {
+  const drawn = code128(code);
+  return (
+    <div>
+      {drawn && (
+        <svg
+          className="h-14 w-full"
+          viewBox={`0 0 ${drawn.width} 1`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <rect width={drawn.width} height="1" fill="#fff" />
+          <path d={drawn.path} fill="#000" shapeRendering="crispEdges" />
+        </svg>
+      )}
+      <p className="text-center text-sm tracking-wide break-all tabular-nums">{code}</p>
+    </div>
+  );
+}

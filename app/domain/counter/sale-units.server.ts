@@ -1,0 +1,97 @@
+import { asc, eq } from "drizzle-orm";
+import { type Database, db } from "~/platform/database/db.server";
+import { listBatchesOf } from "~/domain/stock/stock-queries.server";
+import { freeUnit, listUnitsIn, scanUnit, sellUnits } from "~/domain/stock/retail-units.server";
+import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
+import { counterSaleLines } from "~drizzle/schema";
+import { allOrNothing, lockOpenSale, touchSale } from "./lock-sale.server";
+
+const linesOf = (tx: Database, saleId: number) =>
+  tx
+    .select()
+    .from(counterSaleLines)
+    .where(eq(counterSaleLines.saleId, saleId))
+    .orderBy(asc(counterSaleLines.id));
+
+/** The lines of an open sale, each with its units. `next` is the first with a piece without one. */
+export async function listLinesWithUnits(saleId: number) {
+  const lines = await linesOf(db, saleId);
+  const units = await listUnitsIn(lines.map(({ id }) => id));
+  const withUnits = lines.map(({ id, productName, quantity }) => ({
+    ...{ id, productName, quantity },
+    units: units.filter(({ saleLineId }) => saleLineId === id),
+  }));
+  const next = withUnits.find((line) => line.units.length < line.quantity) ?? withUnits[0];
+  return { lines: withUnits, next: next?.id ?? null };
+}
+
+export type LineWithUnits = Awaited<ReturnType<typeof listLinesWithUnits>>["lines"][number];
+
+/**
+ * Puts a unit into a line of an open sale. Problems: "not-found", "conflict" if the sale is
+ * finished; "invalid" at `line` if it was removed; those of scanUnit.
+ */
+export function addUnit(
+  saleId: number,
+  { line: lineId, unit: text }: { line: number; unit: string },
+): Promise<Outcome<{ id: number }>> {
+  // A refused scan leaves nothing of the unit behind.
+  return allOrNothing(async (tx) => {
+    const locked = await lockOpenSale(tx, saleId);
+    if (!locked.ok) return locked;
+    const line = (await linesOf(tx, saleId)).find(({ id }) => id === lineId);
+    if (!line || line.productId === null) {
+      return refuse("invalid", "That line was removed. Choose another one", { field: "line" });
+    }
+    const { productId, productName, quantity } = line;
+    const scanned = await scanUnit(tx, {
+      ...{ saleLineId: lineId, productId, productName, quantity, text },
+    });
+    if (scanned.ok) await touchSale(tx, saleId);
+    return scanned;
+  });
+}
+
+/** Takes a unit out of an open sale. Idempotent. Problems: "not-found", "conflict" if it is finished. */
+export function removeUnit(saleId: number, { unit }: { unit: number }): Promise<Outcome<object>> {
+  return db.transaction(async (tx) => {
+    const locked = await lockOpenSale(tx, saleId);
+    if (!locked.ok) return locked;
+    const lines = await linesOf(tx, saleId);
+    await freeUnit(
+      tx,
+      lines.map(({ id }) => id),
+      unit,
+    );
+    await touchSale(tx, saleId);
+    return { ok: true };
+  });
+}
+
+type Line = typeof counterSaleLines.$inferSelect;
+type Item = { id: number; productId: number | null };
+
+/**
+ * Notes that the units of a sale's lines were sold with the lines of its order. Problem, after which
+ * the caller must roll back: that of sellUnits.
+ */
+export async function sellUnitsOf(
+  tx: Database,
+  lines: readonly Line[],
+  items: readonly Item[],
+): Promise<Refusal | null> {
+  const batches = await listBatchesOf(
+    items.map(({ id }) => id),
+    tx,
+  );
+  for (const { id: saleLineId, productId, productName } of lines) {
+    const item = items.find((one) => one.productId === productId);
+    if (!item) continue;
+    const refusal = await sellUnits(tx, {
+      ...{ saleLineId, orderItemId: item.id, productName },
+      batches: batches.filter(({ orderItemId }) => orderItemId === item.id),
+    });
+    if (refusal) return refusal;
+  }
+  return null;
+}

@@ -1,0 +1,92 @@
+import { readUrl } from "~/lib/text/read-url";
+
+// A product's codes are its SKU, for the team, and its barcode, for scanners.
+
+/** The most letters of a code. */
+export const MAX_CODE = 60;
+
+/** The lengths of EAN-8, UPC-A and EAN-13, which end with a check digit. */
+const CHECKED_LENGTHS = [8, 12, 13];
+const GTIN_LENGTH = 14;
+
+/** A code as it is stored: in the compatibility form of Unicode (NFKC), without spaces around it. */
+export const readCode = (text: string) => text.normalize("NFKC").trim();
+
+/**
+ * What two codes have in common if they are the same: without regard to case, and to the zeros that
+ * scanners put before a barcode. A UPC-A is the EAN-13 that begins with 0 (GS1 General
+ * Specifications, section 1.4).
+ */
+export function codeKey(text: string): string {
+  // Upper case first: "ß" and "SS" are one.
+  const folded = readCode(text).toUpperCase().toLowerCase().normalize("NFKC");
+  return isGtin(folded) ? folded.padStart(GTIN_LENGTH, "0") : folded;
+}
+
+/** Whether the digits are a barcode with a right check digit. */
+const isGtin = (text: string) =>
+  /^\d+$/.test(text) &&
+  [...CHECKED_LENGTHS, GTIN_LENGTH].includes(text.length) &&
+  checkDigit(text.slice(0, -1)) === text.at(-1);
+
+/** The check digit that follows these digits (GS1 General Specifications, section 7.9). */
+export function checkDigit(digits: string): string {
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** Why a text cannot be a barcode, in words, or null. */
+export function barcodeProblem(text: string): string | null {
+  const digits = text.replace(/[\s-]/g, "");
+  if (/^\d+$/.test(digits) && CHECKED_LENGTHS.includes(digits.length)) {
+    const last = checkDigit(digits.slice(0, -1));
+    if (digits.at(-1) === last) return null;
+    return `The last digit of these ${digits.length} should be ${last}. Compare the barcode with the package`;
+  }
+  // Code 128, in which our labels print it, has these characters only.
+  if (/^[ -~]+$/.test(text)) return null;
+  return "A barcode has letters from A to Z, digits and signs only";
+}
+
+/** A barcode as it is stored: digits without the spaces and hyphens between them. */
+export function readBarcode(text: string): string {
+  const code = readCode(text);
+  const digits = code.replace(/[\s-]/g, "");
+  return /^\d+$/.test(digits) && CHECKED_LENGTHS.includes(digits.length) ? digits : code;
+}
+
+/** The most candidates of one scanned text, of which an address in a QR code can have many. */
+const MOST_CANDIDATES = 20;
+
+/**
+ * What a scanned or typed line may mean, the most likely first: the text itself, without the
+ * symbology identifier of ISO/IEC 15424 (“]E0”); the article number of a GS1 element string
+ * (“(01)…”); or a part of an address.
+ */
+export function readScan(line: string): string[] {
+  const text = readCode(line).replace(/^\][A-Za-z][0-9A-Za-z]/, "");
+  const [, gtin] = /^\(?01\)?\s?(\d{14})/.exec(text) ?? [];
+  const address = /^https?:\/\//i.test(text) ? partsOf(text) : [];
+  const barcode = readBarcode(text);
+  const all = [text, barcode, ...(gtin && isGtin(gtin) ? [gtin] : []), ...address];
+  return [...new Set(all)].filter((one) => one !== "").slice(0, MOST_CANDIDATES);
+}
+
+/** The last parts of an address, and the values of its query. */
+function partsOf(address: string): string[] {
+  const url = readUrl(address);
+  if (!url) return [];
+  const path = url.pathname.split("/").filter(Boolean).reverse();
+  return [...path.map(decoded), ...url.searchParams.values()].map(readCode);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // Not everything that begins like an address is one.
+    return part;
+  }
+}
