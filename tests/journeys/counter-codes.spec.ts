@@ -127,6 +127,7 @@ test("an order's code opens it at the counter and at the desk, and stands on its
   await expectAccessible();
   await expectFitsPhone(page);
   await main.getByRole("link", { name: "58 mm" }).click();
+  await expect(main.getByRole("link", { name: "58 mm" })).toHaveAttribute("aria-current", "true");
   await main.getByRole("link", { name: "Gift, without prices" }).click();
   await expect(main).toContainText("Gift receipt");
   await expect(main).toContainText(product.name);
