@@ -5,6 +5,7 @@ import { orderCode } from "~/domain/orders/order-code";
 import { counterSaleLines, counterSales } from "~drizzle/schema";
 import { createProduct } from "../support/builders";
 import { openedSale } from "../support/counter";
+import { soldOrder } from "../support/sold-orders";
 import { expect, expectFitsPhone, test } from "../support/test";
 
 /** A product with an EAN-13 and a SKU that nobody else has. */
@@ -113,7 +114,7 @@ test("an order's code opens it at the counter and at the desk, and stands on its
   await main.getByLabel("21 or older: ID checked").check();
   await main.getByLabel("Cash given, dollars").fill("10");
   await main.getByRole("button", { name: "Finish: $10.00" }).click();
-  await expect(main).toContainText("Change due");
+  await expect(main).toContainText("Completed, ");
   const [sale] = await db.select().from(counterSales).where(eq(counterSales.id, saleId));
   const orderId = sale?.orderId ?? 0;
   const code = orderCode(orderId);
@@ -126,6 +127,7 @@ test("an order's code opens it at the counter and at the desk, and stands on its
   await expectAccessible();
   await expectFitsPhone(page);
   await main.getByRole("link", { name: "58 mm" }).click();
+  await expect(main.getByRole("link", { name: "58 mm" })).toHaveAttribute("aria-current", "true");
   await main.getByRole("link", { name: "Gift, without prices" }).click();
   await expect(main).toContainText("Gift receipt");
   await expect(main).toContainText(product.name);
@@ -141,3 +143,23 @@ test("an order's code opens it at the counter and at the desk, and stands on its
   await expect(page).toHaveURL(new RegExp(`/office/orders/${orderId}$`));
   await expect(main).toContainText(code);
 });
+
+test(
+  "a receipt is one page as wide as its roll",
+  { tag: "@browser" },
+  async ({ page, visit, signIn }) => {
+    const { orderId } = await soldOrder("10.00");
+    await signIn("staff");
+    for (const [paper, millimetres] of [
+      ["80", 80],
+      ["58", 58],
+    ] as const) {
+      await visit(`/office/orders/${orderId}/receipt?paper=${paper}`);
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+      const widths = Array.from(pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+)/g), ([, width]) =>
+        Math.round((Number(width) * 25.4) / 72),
+      );
+      expect(widths).toEqual([millimetres]);
+    }
+  },
+);
