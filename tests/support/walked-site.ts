@@ -88,7 +88,7 @@ export const test = base.extend<object, { site: Site }>({
         await server.stop();
       }
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 });
 

@@ -10,7 +10,7 @@ type Props = {
 export const MoreActs = ({ subject, children }: Props) => (
   <details>
     <summary>
-      More <span className="sr-only">acts, {subject}</span>
+      More<span className="sr-only"> acts, {subject}</span>
     </summary>
     <div>{children}</div>
   </details>

@@ -65,7 +65,7 @@ function CommentBox({ shown: { post, rights, draft }, own }: Props) {
     );
   }
   return (
-    <div id="comment-box" className="stack">
+    <div id="comment-box" className="flow-5">
       <h3>Write a comment</h3>
       <SuspensionBanner />
       {/* Another draft is another form. */}
