@@ -41,10 +41,10 @@ export default function StockPage() {
       <p className="lead">The fewest left first.</p>
       <NarrowFold isOpen={q !== ""}>{mayExport ? "Search and export" : "Search"}</NarrowFold>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:min-w-0">
-        <SearchForm action={STOCK.to} label="Search by name or category" q={q} kept={{}} />
+        <SearchForm action={STOCK.to} label="Search by name or category" q={q} kept={{}} />{" "}
         <Link className="button button-quiet" to={LABELS}>
           Shelf Labels
-        </Link>
+        </Link>{" "}
         {mayExport && (
           <a className="button button-quiet" href="/api/admin/download/stock">
             Export the Ledger as CSV
