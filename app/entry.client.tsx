@@ -19,7 +19,8 @@ window.__sendForm = sendForm;
  */
 async function dataIsRead() {
   const data = document.getElementById(LOADER_DATA_ID)?.textContent ?? "";
-  window.__remixContext.stream = new Blob([data]).stream();
+  // Not of a Blob, which the browser reads in another process.
+  window.__remixContext.stream = new Response(data).body ?? undefined;
   try {
     RemixBrowser({});
   } catch (thrown) {

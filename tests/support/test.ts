@@ -338,7 +338,24 @@ export async function slowDown(page: Page, ms = 400) {
 export async function untilHydrated(page: Page, hasScript: boolean) {
   if (!hasScript) return;
   // A function that waits in the page itself would load Playwright's script there a second time.
-  await page.locator("[data-gated], [data-ready=true]").first().waitFor({ state: "attached" });
+  const ready = page.locator("[data-gated], [data-ready=true]").first();
+  try {
+    await ready.waitFor({ state: "attached", timeout: 60_000 });
+  } catch (cause) {
+    throw new Error(`No script runs: ${JSON.stringify(await loadedOf(page))}`, { cause });
+  }
 }
+
+/** What a page without script has loaded and painted, and what has the focus. */
+const loadedOf = (page: Page) =>
+  page.evaluate(() => ({
+    state: `${document.readyState}, ${document.visibilityState}`,
+    paints: performance.getEntriesByType("paint").map(({ name }) => name),
+    focus: document.activeElement?.outerHTML.slice(0, 200),
+    scripts: performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.includes(".js"))
+      .map(({ name, duration }) => `${name} ${Math.round(duration)}`),
+  }));
 
 export { expect, retrying };

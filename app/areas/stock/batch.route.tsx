@@ -29,6 +29,9 @@ import { findBatch } from "./find-batch.server";
 import { Ledger } from "./ledger";
 import { BATCH_FAILURE, batchPath, productStockPath } from "./stock-words";
 
+/** Fewer than in other lists: the batch's own facts and form are on the page too. */
+const LEDGER_ROWS = 40;
+
 const LIMITS = { body: BODY_LIMIT.picture, file: REPORT_LIMIT_BYTES };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -40,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = readListRequest(args.request);
   const isAdmin = teamRole(user) === "admin";
   const [page, holders, isKept, buyers] = await Promise.all([
-    movementListOf(batch.id).page(asked),
+    movementListOf(batch.id).page({ ...asked, limit: LEDGER_ROWS }),
     batch.held > 0 ? listHolders(batch.id, await listOpenOrderIds()) : [],
     isBatchUncleared(batch.id),
     isAdmin && batch.withdrawnAt
