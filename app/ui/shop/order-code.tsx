@@ -10,7 +10,7 @@ type Props = {
 export function OrderCode({ orderId, qr }: Props) {
   const code = orderCode(orderId);
   return (
-    <figure className="w-32 break-inside-avoid">
+    <figure className="w-32 max-w-full break-inside-avoid">
       <QrCode {...qr} label={`QR code of ${code}`} />
       <figcaption className="text-center text-sm">
         Say or scan <strong className="whitespace-nowrap">{code}</strong>
