@@ -8,7 +8,7 @@ import { looseDates } from "../support/loose-dates";
 import { joinedInDump, joinedInNames } from "../support/joined-words";
 import { readAloud } from "../support/read-aloud";
 import { routeOf, unescape } from "../support/site-walk";
-import { untilHydrated, violationsOf } from "../support/test";
+import { untilHydrated } from "../support/test";
 import { dumpOf } from "../support/text-browsers";
 import {
   cookiesOf,
@@ -160,16 +160,11 @@ test("no page has more than 40 kB of HTML without what people wrote, and a close
   }
 });
 
-for (const [role, colorScheme] of [
-  ["visitor", "light"],
-  ["customer", "dark"],
-  ["investor", "dark"],
-  ["admin", "dark"],
-] as const) {
+for (const role of ["visitor", "customer", "investor", "admin"] as const) {
   const tag = role === "visitor" || role === "admin" ? "@sweep" : [];
-  const name = `script takes over each kind of page of the ${role} without an error, and it is accessible in ${colorScheme} colors`;
+  const name = `script takes over each kind of page of the ${role} without an error`;
   test(name, { tag }, async ({ browser, site }) => {
-    const context = await browser.newContext({ colorScheme, reducedMotion: "reduce" });
+    const context = await browser.newContext({ reducedMotion: "reduce" });
     await context.addCookies(cookiesOf(site, role));
     const page = await context.newPage();
     const errors: string[] = [];
@@ -183,7 +178,6 @@ for (const [role, colorScheme] of [
     for (const path of kinds) {
       await page.goto(site.origin + path);
       await untilHydrated(page, true);
-      expect.soft(await violationsOf(page), `${role}, ${path}`).toEqual([]);
       expect.soft(errors.splice(0), `${role}, ${path}`).toEqual([]);
     }
     await context.close();
