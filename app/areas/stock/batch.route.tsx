@@ -30,7 +30,7 @@ import { Ledger } from "./ledger";
 import { BATCH_FAILURE, batchPath, productStockPath } from "./stock-words";
 
 /** Fewer than in other lists: the batch's own facts and form are on the page too. */
-const LEDGER_ROWS = 40;
+const LEDGER_ROWS = 25;
 
 const LIMITS = { body: BODY_LIMIT.picture, file: REPORT_LIMIT_BYTES };
 
