@@ -81,12 +81,16 @@ test("a transaction whose connection was lost writes nothing into another transa
   await sql`create table written (by text)`;
   let goOn: () => void = () => undefined;
   const isOpen = new Promise<void>((resolve) => (goOn = resolve));
+  let recordWritten: () => void = () => undefined;
+  const isWritten = new Promise<void>((resolve) => (recordWritten = resolve));
   const first = sql.begin(async (tx) => {
     await tx`insert into written values ('first')`;
+    recordWritten();
     await isOpen;
     await tx`insert into written values ('first, late')`;
   });
   const isRefused = expect(first).rejects.toThrow("CONNECTION_CLOSED");
+  await isWritten;
   await endConnections();
   await isRefused;
   await sql.begin(async (tx) => {
