@@ -19,8 +19,7 @@ window.__sendForm = sendForm;
  */
 async function dataIsRead() {
   const data = document.getElementById(LOADER_DATA_ID)?.textContent ?? "";
-  // Not of a Blob, which the browser reads in another process.
-  window.__remixContext.stream = new Response(data).body ?? undefined;
+  window.__remixContext.stream = new Blob([data]).stream();
   try {
     RemixBrowser({});
   } catch (thrown) {

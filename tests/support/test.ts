@@ -278,6 +278,7 @@ async function cleanPage(browser: Browser): Promise<Page> {
 async function isCleaned(page: Page): Promise<boolean> {
   await page.removeAllListeners(undefined, { behavior: "wait" });
   await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.setExtraHTTPHeaders({});
   await page.mouse.move(-1, -1);
   const isLeft = await page.goto("about:blank").then(
     () => true,

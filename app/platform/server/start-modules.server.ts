@@ -2,9 +2,8 @@
  * The only script that runs while a page loads. It is itself a module, so it runs when the whole
  * page has arrived: a dialog takes focus while the rest still loads. It starts the page's modules
  * when the browser has reported its first paint and is idle, at most 2 s later, or at the first
- * touch, key, focus or scroll. A browser that reports no paint starts them 5 s after loading. Until
- * then links and forms work as without script. The page of the age gate has no modules and only
- * prefetches those of the next page.
+ * touch, key, focus or scroll. Until then links and forms work as without script. The page of the
+ * age gate has no modules and only prefetches those of the next page.
  * Safari has no requestIdleCallback (18.6, 2025), and before 14.1 reports no paint.
  */
 export const START_MODULES = `
@@ -25,12 +24,11 @@ export const START_MODULES = `
   for (const act of acts) addEventListener(act, start, { capture: true, passive: true });
   const whenIdle = () =>
     self.requestIdleCallback ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200);
-  addEventListener("load", () => {
-    setTimeout(start, 5000);
+  addEventListener("load", () =>
     self.PerformancePaintTiming
       ? new PerformanceObserver(whenIdle).observe({ type: "paint", buffered: true })
-      : whenIdle();
-  });
+      : whenIdle()
+  );
 `
   .replace(/\n\s*/g, "")
   .replace(/ ?([(){}=>?:;,]) ?/g, "$1");
