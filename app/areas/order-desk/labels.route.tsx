@@ -49,7 +49,7 @@ export default function LabelsPage() {
           <PrintButton label="Print the labels" hint="Print this page to have the labels." />
         )}
       </div>
-      <ul className="flow-3">
+      <ul className={`flow-3 ${ONE_LINE_EACH}`}>
         {labels.map((label) => (
           <Label key={label.id} label={label} />
         ))}
@@ -61,33 +61,34 @@ export default function LabelsPage() {
 /** The most lines of an order that a label has room for. */
 const LABEL_LINES = 6;
 
-// So that no long name makes a second page. A name from right to left keeps its begin too.
-const LINE = "print:flex print:gap-1.5 print:whitespace-nowrap";
-const NAME = "print:min-w-0 print:truncate";
+/**
+ * So that no long name makes a second page. A name from right to left keeps its begin too. For what
+ * is around the labels, once a page.
+ */
+const ONE_LINE_EACH =
+  "print:[&_:is(p,li_li)]:flex print:[&_:is(p,li_li)]:gap-1.5 print:[&_:is(p,li_li)]:whitespace-nowrap print:[&_bdi]:min-w-0 print:[&_bdi]:truncate";
 
 function Label({ label: { id, customerName, items, ...window } }: { label: OrderLabel }) {
   const shown = items.length > LABEL_LINES ? items.slice(0, LABEL_LINES - 1) : items;
   return (
     <li className="order-label card print:border-none print:p-0 print:text-[9pt]/[1.3] print:flow-0 print:not-last:break-after-page">
-      <p className={`text-lg ${LINE}`}>
-        <strong>Order {id}</strong> <bdi className={NAME}>{customerName}</bdi>
+      <p className="text-lg">
+        <strong>Order {id}</strong> <bdi>{customerName}</bdi>
       </p>
-      <p className={LINE}>
+      <p>
         <DayAndWindow order={window} format={formatLongDay} />
       </p>
       <ul>
         {shown.map((item) => (
-          <li key={item.id} className={LINE}>
-            {item.quantity} × <bdi className={NAME}>{item.productName}</bdi>
+          <li key={item.id}>
+            {item.quantity} × <bdi>{item.productName}</bdi>
             {item.batches.length > 0 && <span> {batchWords(item.batches)}</span>}
             {item.batches.some(({ withdrawn }) => withdrawn !== null) && (
               <strong> Do not hand over</strong>
             )}
           </li>
         ))}
-        {shown.length < items.length && (
-          <li className={LINE}>And {items.length - shown.length} other products</li>
-        )}
+        {shown.length < items.length && <li>And {items.length - shown.length} other products</li>}
       </ul>
     </li>
   );
