@@ -143,9 +143,13 @@ test("a shop with an address is found: in the data for machines, and by its dire
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
   await publishHours();
   for (const path of ["/", "/contact"]) {
-    await page.goto(path);
-    const text = await page.locator('script[type="application/ld+json"]').textContent();
-    expect(JSON.parse(text ?? "")).toMatchObject({
+    const described = page.locator('script[type="application/ld+json"]');
+    // The site notices a moment later what was written beside it.
+    await expect(async () => {
+      await page.goto(path);
+      await expect(described).toHaveCount(1, { timeout: 1000 });
+    }).toPass();
+    expect(JSON.parse((await described.textContent()) ?? "")).toMatchObject({
       "@type": "Store",
       address: { streetAddress: "1 Main Street", addressLocality: "New Paltz" },
     });
