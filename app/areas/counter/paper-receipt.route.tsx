@@ -114,7 +114,9 @@ function Line({ item, batches, isGift }: LineProps) {
           {quantity} × <bdi>{productName}</bdi>
         </span>{" "}
         {!isGift && (
-          <span className="tabular-nums">{formatMoney(lineTotal({ cents, quantity }))}</span>
+          <span className="flex-none tabular-nums">
+            {formatMoney(lineTotal({ cents, quantity }))}
+          </span>
         )}
       </p>
       {from && <p className="text-xs">{from}</p>}
@@ -153,7 +155,7 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-2">
       <dt>{name}</dt>
-      <dd className="tabular-nums">{children}</dd>
+      <dd className="flex-none tabular-nums">{children}</dd>
     </div>
   );
 }
