@@ -10,6 +10,7 @@ import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.se
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { SearchForm } from "~/ui/lists/search-form";
+import { StockPages } from "./stock-pages";
 import { LABELS, STOCK } from "./stock-words";
 
 const HEADING = "Shelf labels";
@@ -52,20 +53,7 @@ export default function ShelfLabelsPage() {
           <PrintButton label="Print the labels" hint="Print this page to have the labels." />
         )}
         {product !== null && <Link to={LABELS}>All shelf labels</Link>}
-        {(page > 1 || hasMore) && (
-          <nav aria-label="Pages" className="button-row">
-            {page > 1 && (
-              <Link className="button button-quiet" rel="prev" to={address(page - 1)}>
-                Previous
-              </Link>
-            )}{" "}
-            {hasMore && (
-              <Link className="button button-quiet" rel="next" to={address(page + 1)}>
-                Next
-              </Link>
-            )}
-          </nav>
-        )}
+        <StockPages page={page} hasMore={hasMore} address={address} />
       </div>
       <ul className="grid grid-fit-64 gap-4 print:block">
         {labels.map((label) => (

@@ -15,6 +15,7 @@ import { type Column, Table } from "~/ui/lists/table";
 import { PAIRED } from "~/ui/lists/list-table";
 import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { SearchForm } from "~/ui/lists/search-form";
+import { StockPages } from "./stock-pages";
 import { batchPath, LABELS, productStockPath, STOCK } from "./stock-words";
 import { formatCount, plural } from "~/lib/counts";
 import { Day } from "~/ui/lists/day";
@@ -66,20 +67,7 @@ export default function StockPage() {
           className={PAIRED}
         />
       )}
-      {(page > 1 || hasMore) && (
-        <nav aria-label="Pages" className="button-row">
-          {page > 1 && (
-            <Link className="button button-quiet" rel="prev" to={address(page - 1)}>
-              Previous
-            </Link>
-          )}{" "}
-          {hasMore && (
-            <Link className="button button-quiet" rel="next" to={address(page + 1)}>
-              Next
-            </Link>
-          )}
-        </nav>
-      )}
+      <StockPages page={page} hasMore={hasMore} address={address} />
       <p className="small max-w-measure">
         A product is counted from its first batch on. Until then its switch alone decides whether it
         can be ordered.
