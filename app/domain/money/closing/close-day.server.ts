@@ -42,8 +42,8 @@ export async function paymentsOn(day: string, tx: Database = db): Promise<Method
 
 /**
  * Stores a count of a day's money beside what the books say at that moment, with what was paid into
- * drawers and out of them. A later count of the same day is a recount. The same form again stores nothing. Problem: "invalid" at `day` for a day
- * to come.
+ * drawers and out of them. A later count of the same day is a recount. The same form again stores
+ * nothing. Problem: "invalid" at `day` for a day to come.
  */
 export async function closeDay(actor: Admin, input: CloseInput): Promise<Outcome<{ id: number }>> {
   const { day, float: floatCents, cash, debit, note } = input;
