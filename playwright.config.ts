@@ -32,8 +32,8 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
   testDir: "tests",
   outputDir: "test-results/browser",
   globalSetup: "./tests/support/browser-setup.ts",
-  // Two leave a third of two cores idle.
-  workers: 3,
+  // A worker waits for its site and its browser: three left a third of two cores idle.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   // Time limits only end tests that hang. A busy machine needs several times what a quiet one does.

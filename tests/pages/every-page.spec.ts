@@ -12,6 +12,7 @@ import { untilHydrated } from "../support/test";
 import { dumpOf } from "../support/text-browsers";
 import {
   cookiesOf,
+  isKnown,
   ON_REQUEST,
   type Page,
   PAGES,
@@ -76,16 +77,19 @@ const REFUSED = /^Failed to load resource: the server responded with a status of
 /** Kinds of pages that script has taken over. */
 const seenKinds = new Set<string>();
 
+/** Pages that were read aloud, of any reader. */
+const aloud = new Set<string>();
+
 for (const role of ROLES) {
-  test(`no words run together and every link has text for the ${role}`, async ({ page, site }) => {
+  // The visitor and the admin see nearly all kinds of pages between them.
+  const tag = role === "visitor" || role === "admin" ? [] : "@sweep";
+  const name = `no words run together and every link has text for the ${role}`;
+  test(name, { tag }, async ({ page, site }) => {
     const pages = await site.pagesOf(role);
     expect(pages.length).toBeGreaterThan(40);
     const answers = [...pages, ...(await refusals(site, role, pages))];
     expect(answers.filter(({ html }) => html.includes("Error: "))).not.toEqual([]);
     for (const { path, html } of answers) {
-      expect.soft(await page.evaluate(readAloud, html), `${role}, ${path}`).toEqual([]);
-      const loose = await page.evaluate(looseDates, html);
-      expect.soft(loose, `${role}, dates outside of <time> on ${path}`).toEqual([]);
       // Lynx shows a button's value before its label.
       expect.soft(html, `${role}, ${path}`).not.toMatch(/<button\b[^>]*\svalue="(?:true|false)"/);
       expect.soft(wrongEnterButtons(html), `${role}, Enter on ${path}`).toEqual([]);
@@ -93,6 +97,10 @@ for (const role of ROLES) {
       expect
         .soft(html.trimEnd().endsWith("</body></html>"), `${path} ends with its last tag`)
         .toBe(true);
+      if (isKnown(aloud, html)) continue;
+      expect.soft(await page.evaluate(readAloud, html), `${role}, ${path}`).toEqual([]);
+      const loose = await page.evaluate(looseDates, html);
+      expect.soft(loose, `${role}, dates outside of <time> on ${path}`).toEqual([]);
     }
   });
 }

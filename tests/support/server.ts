@@ -10,6 +10,8 @@ export type RunningServer = {
   output: () => string;
   /** Sends SIGTERM. Returns the exit code. */
   stop: () => Promise<number | null>;
+  /** Ends it at once. After SIGTERM a server behind a proxy waits two seconds for late requests. */
+  kill: () => Promise<number | null>;
 };
 
 type Environment = Record<string, string>;
@@ -75,11 +77,11 @@ export async function startServer(
       reject(new Error(`The server ended with ${code}:\n${output()}`));
     });
   });
-  const stop = async () => {
-    child.kill("SIGTERM");
+  const end = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal);
     const code = await ended;
     if (!environment.DATA_DIR) fs.rmSync(dataDirectory, { recursive: true, force: true });
     return code;
   };
-  return { origin, process: child, output, stop };
+  return { origin, process: child, output, stop: end("SIGTERM"), kill: end("SIGKILL") };
 }

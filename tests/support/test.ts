@@ -250,7 +250,7 @@ async function startSite(): Promise<Site> {
     // Each test has its own client address, so that tests do not share rate limits.
     TRUST_PROXY: "1",
   });
-  return { ...server, databaseUrl: url };
+  return { ...server, databaseUrl: url, stop: server.kill };
 }
 
 /**
