@@ -20,7 +20,7 @@ import { generateLists } from "./demo/lists";
 const { values: size } = parseArgs({
   options: {
     posts: { type: "string", default: "30" },
-    comments: { type: "string", default: "200" },
+    comments: { type: "string" },
   },
 });
 
@@ -38,7 +38,8 @@ if (rows.length === 0) {
   await generateInvestorData();
   await generateProducts(db);
   await generateCounter(admin, staff);
-  await generateForum(db, { posts: Number(size.posts), comments: Number(size.comments) });
+  const comments = size.comments === undefined ? null : Number(size.comments);
+  await generateForum(db, { posts: Number(size.posts), comments });
 }
 await closeDatabase();
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import { getAccountByLogin } from "~/domain/accounts/accounts-queries.server";
@@ -56,5 +57,8 @@ async function ensureAccount(account: Account): Promise<number> {
   const outcome = await register({ user: null, address: `demo ${account.username}` }, input);
   if (!outcome.ok) throw new Error(outcome.problem.message);
   await proveAddress(db, outcome.user.id);
+  // Before the first post of the forum.
+  await db.execute(sql`
+    update users set created_at = created_at - interval '14 months' where id = ${outcome.user.id}`);
   return outcome.user.id;
 }

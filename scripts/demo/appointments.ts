@@ -26,12 +26,13 @@ import {
   getOffering,
   sessionsBetween,
 } from "~/domain/appointments/sessions/sessions-queries.server";
-import { addDays } from "~/lib/dates/calendar-days";
+import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import type { Outcome } from "~/lib/outcome";
 import { appointmentSessions, reservations } from "~drizzle/schema";
 
 const HOUR_MS = 3_600_000;
+const QUARTER_MS = HOUR_MS / 4;
 const DAY_MS = 24 * HOUR_MS;
 
 const GUESTS = [
@@ -189,7 +190,7 @@ async function answerDays(admin: Admin) {
  * Each needs a day of its own, because an equal session would not be created again.
  */
 async function movedTour(admin: Admin, startsAt: Date, sizes: readonly number[]) {
-  const fromNow = Math.ceil((Date.now() - startsAt.getTime()) / DAY_MS);
+  const fromNow = Math.max(1, Math.ceil((Date.now() - startsAt.getTime()) / DAY_MS));
   const day = addDays(businessDay(new Date()), fromNow);
   const seating = { minutes: 90, seats: 20, minParty: 4, maxParty: 20, place: "The lounge" };
   const tour = { offering: "group-tour", day, time: "10:30", videoLink: null } as const;
@@ -216,16 +217,16 @@ async function fillCalls(customer: User) {
 
 /** A tour that is over: one party came, one did not. */
 async function pastTour(admin: Admin, daysAgo: number) {
-  const startsAt = new Date(Date.now() - daysAgo * DAY_MS);
+  const startsAt = businessInstant(addDays(businessDay(new Date()), -daysAgo), "10:30");
   const [first = 0, second = 0] = await movedTour(admin, startsAt, [6, 8]);
   await done(checkId(admin, first));
   await done(markArrived(admin, first));
   await done(markMissed(admin, second));
 }
 
-/** A tour that has just begun: one party is there. */
+/** A tour that has just begun, at a quarter of an hour: one party is there. */
 async function beginToday(admin: Admin) {
-  const startsAt = new Date(Date.now() - HOUR_MS / 4);
+  const startsAt = new Date(Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS);
   const [first = 0] = await movedTour(admin, startsAt, [5, 6]);
   await done(checkId(admin, first));
   await done(markArrived(admin, first));

@@ -15,6 +15,22 @@ export async function backdateBatches(days: number) {
     where subject like 'product %' and act in ('stock received', 'batch changed')`);
 }
 
+/** Closes the closed days as long ago as that. Everybody was told. */
+export async function backdateClosedDays(days: number) {
+  const earlier = sql`make_interval(days => ${days})`;
+  await db.execute(sql`
+    update closed_days set closed_at = closed_at - ${earlier}, told_at = closed_at - ${earlier}`);
+}
+
+/** Withdraws a batch at this moment. */
+export async function backdateRecall(batchId: number, moment: Date) {
+  const at = moment.toISOString();
+  await db.execute(sql`
+    update product_batches set withdrawn_at = ${at} where id = ${batchId}`);
+  await db.execute(sql`
+    update audit_log set created_at = ${at} where act = 'batch withdrawn'`);
+}
+
 type Past = {
   windowStartsAt: Date;
   placedHoursBefore: number;

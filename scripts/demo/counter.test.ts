@@ -4,8 +4,10 @@ import { db } from "~/platform/database/db.server";
 import { selectRows } from "~/platform/database/rows.server";
 import { listCloses, paymentsOn } from "~/domain/money/closing/close-day.server";
 import { differenceWords } from "~/domain/money/closing/difference-words";
+import { getOpening } from "~/domain/opening/opening-state.server";
 import { findProducts } from "~/domain/shop/shop-queries.server";
 import { readShelf } from "~/domain/shop/shelf";
+import { listClosedDays } from "~/domain/website/closed-days.server";
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { orderDiscounts } from "~drizzle/schema";
@@ -16,7 +18,7 @@ import { generateProducts } from "./shop";
 
 useDatabase();
 
-test("the demo has a month of orders whose stock, payments and sales add up, and pictures", async () => {
+test("the demo has half a year of orders whose stock, payments and sales add up, and pictures", async () => {
   const [admin, staff] = [await createAdmin(), await createStaff()];
   await generateProducts(db);
   await generateCounter(admin, staff);
@@ -32,8 +34,8 @@ test("the demo has a month of orders whose stock, payments and sales add up, and
     select status, count(*)::int as orders, count(distinct (window_starts_at::date))::int as days
     from orders group by status`);
   const of = (status: string) => byStatus.find((row) => row.status === status);
-  expect(of("completed")?.orders).toBeGreaterThan(25);
-  expect(of("completed")?.days).toBeGreaterThan(18);
+  expect(of("completed")?.orders).toBeGreaterThan(45);
+  expect(of("completed")?.days).toBeGreaterThan(35);
   for (const status of ["cancelled", "expired", "ready", "confirmed", "pending"])
     expect(of(status)?.orders, status).toBeGreaterThan(0);
 
@@ -60,6 +62,13 @@ test("the demo has a month of orders whose stock, payments and sales add up, and
     union all
     select 'mail', id from mail_outbox`);
   expect(wrong).toEqual([]);
+
+  const [recall] = await selectRows<{ orders: number }>(sql`
+    select count(distinct order_id)::int as orders from stock_movements
+    where batch_id in (select id from product_batches where withdrawn_at is not null)`);
+  expect(recall?.orders, "bought what was withdrawn").toBeGreaterThan(2);
+  expect(await getOpening()).toMatchObject({ retail: "open", orders: null });
+  expect(await listClosedDays(businessDay(new Date()))).toHaveLength(2);
 
   const yesterday = addDays(businessDay(new Date()), -1);
   const counts = await listCloses(yesterday);

@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, isNotNull, max } from "drizzle-orm";
 import { type OpeningHours, spansOn } from "~/content/opening-hours";
+import { roundFigures } from "~/content/round-figures";
 import { facts } from "~/content/site";
 import { db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
+import { closeDay } from "~/domain/office/close-day.server";
 import { giveDiscount } from "~/domain/money/discounts/give-discount.server";
 import { checkOrderId } from "~/domain/orders/desk/check-order-id.server";
 import {
@@ -19,20 +21,26 @@ import { listWindows } from "~/domain/orders/pickup/order-windows.server";
 import { setPickup } from "~/domain/orders/pickup/pickup-settings.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { correctBatch } from "~/domain/stock/correct-stock.server";
+import { setRetail } from "~/domain/opening/change-opening.server";
 import { receiveBatch } from "~/domain/stock/receive-stock.server";
 import { saveBatch } from "~/domain/stock/save-batch.server";
+import { withdrawBatch } from "~/domain/stock/withdraw-batch.server";
 import { publishDraft, saveDraft } from "~/domain/website/edit-section.server";
 import { findSection } from "~/domain/website/sections.server";
-import { addDays, businessInstant } from "~/lib/dates/calendar-days";
+import { addDays, businessInstant, weekdayOf } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { parseCents } from "~/lib/money";
 import { mailOutbox, productBatches, products } from "~drizzle/schema";
-import { backdateBatches, backdateOrder } from "./backdate";
+import { backdateBatches, backdateClosedDays, backdateOrder, backdateRecall } from "./backdate";
 import { generateBooks } from "./counter-books";
 import { done } from "./done";
 import { onePagePdf } from "./one-page-pdf";
 
+/** The days until yesterday with orders each day. */
 const DAYS = 30;
+/** Before that there was an order every few days. */
+const FIRST_DAYS = 180;
+const DAYS_BETWEEN = 6;
 const MINUTE_MS = 60_000;
 const LABORATORY = "Hudson Proof Laboratory (made up)";
 
@@ -55,10 +63,15 @@ const NOTES = ["I come by bicycle: a paper bag is fine.", "Is there a step at yo
 const SOLD_OUT = "cosmic-chewz-blue-raspberry";
 
 /** Of which three are left. */
-const LOW = "valley-rosin-1-g";
+const LOW = "ridgeline-pre-rolls-pack-of-5";
 
-/** More than a month's orders take, on whatever day the demo is made. */
-const RECEIVED = 90;
+/** The batch of this product was withdrawn yesterday. There is another one. */
+const RECALLED = "valley-rosin-1-g";
+
+/** More than the orders take, on whatever day the demo is made. */
+const RECEIVED = 120;
+/** In place of what was withdrawn. */
+const FEW_RECEIVED = 24;
 /** Of the product that is sold out: all in the first order. */
 const FIRST_ORDER = 3;
 
@@ -74,16 +87,16 @@ function seeded(seed: number) {
 }
 
 /**
- * Opening hours and pickup; a batch with its report for every product of cannabis; a month of
- * orders with discounts, a refund and counts of the drawer. All of it by the functions that the counter and its customers use, and moved into the
- * past afterwards.
+ * The shop as its owner opened it; a batch with its report for every product of cannabis; half a
+ * year of orders with discounts, a refund, a recall and counts of the drawer. All of it by the
+ * functions that the counter and its customers use, and moved into the past afterwards.
  */
 export async function generateCounter(admin: Admin, staff: Admin) {
   await openCounter(admin);
   await receiveBatches(admin);
-  await backdateBatches(DAYS + 4);
+  await backdateBatches(FIRST_DAYS + 4);
   const [before] = await db.select({ id: max(mailOutbox.id) }).from(mailOutbox);
-  await orderForAMonth(admin, staff);
+  await orderUntilToday(admin, staff);
   await generateBooks(admin, staff);
   await leaveThree(admin);
   // Nobody is told today what happened last month.
@@ -91,11 +104,30 @@ export async function generateCounter(admin: Admin, staff: Admin) {
 }
 
 async function openCounter(admin: Admin) {
-  const section = findSection("facts");
-  if (!section) throw new Error("The facts of the website are missing");
-  const value = { ...facts, address: "1 Main Street, New Paltz, NY 12561", openingHours: HOURS };
+  const address = "1 Main Street, New Paltz, NY 12561";
+  await publish(admin, "facts", { ...facts, address, openingHours: HOURS });
+  const year = Number(businessDay(new Date()).slice(0, 4)) - 1;
+  const milestones = roundFigures.milestones.map((milestone) => ({ ...milestone, year }));
+  await publish(admin, "figures", { ...roundFigures, milestones });
+  await done(setRetail(admin, { retail: "open" }));
+  await closeTwoDays(admin);
+}
+
+async function publish(admin: Admin, key: string, value: unknown) {
+  const section = findSection(key);
+  if (!section) throw new Error(`The website has no ${key}`);
   const { revision } = await done(saveDraft(admin, section, { value, revision: 0 }));
   await done(publishDraft(admin, section, revision));
+}
+
+/** Two Mondays to come, when nothing takes place. */
+async function closeTwoDays(admin: Admin) {
+  const today = businessDay(new Date());
+  const monday = addDays(today, 14 + ((8 - weekdayOf(today)) % 7));
+  await done(closeDay(admin, { day: monday, reason: "We count the stock." }));
+  const reason = "The crew has a day at the county fair.";
+  await done(closeDay(admin, { day: addDays(monday, 21), reason }));
+  await backdateClosedDays(3);
 }
 
 async function receiveBatches(admin: Admin) {
@@ -107,24 +139,46 @@ async function receiveBatches(admin: Admin) {
   for (const [index, product] of made.entries()) {
     const batch = {
       code: `BV-${today.slice(2, 4)}${String(100 + index * 7)}`,
-      packedOn: addDays(today, -DAYS - 12),
+      packedOn: addDays(today, -FIRST_DAYS - 12),
       bestBefore: addDays(today, 150 + index * 9),
-      laboratory: LABORATORY,
-      thcPercent: product.thcPercent,
-      cbdPercent: product.cbdPercent,
     };
-    const quantity = product.slug === SOLD_OUT ? FIRST_ORDER : RECEIVED;
-    const { id } = await done(receiveBatch(admin, product.id, { ...batch, quantity }));
-    const bytes = onePagePdf([
-      "Certificate of analysis (demonstration)",
-      ...[`Laboratory: ${LABORATORY}`, `Product: ${product.name}`, `Batch: ${batch.code}`],
-      ...(product.thcPercent ? [`Total THC: ${product.thcPercent} %`] : []),
-      ...(product.thcPerPieceMg ? [`THC in one piece: ${product.thcPerPieceMg} mg`] : []),
-      "Pesticides, heavy metals, mycotoxins, microbes: within the limits",
-      "This report is made up. It shows what a report of a batch looks like here.",
-    ]);
-    await done(saveBatch(admin, id, batch, { fileName: `${batch.code}-report.pdf`, bytes }));
+    await receive(admin, product, batch, product.slug === SOLD_OUT ? FIRST_ORDER : RECEIVED);
   }
+}
+
+type Dates = { code: string; packedOn: string; bestBefore: string };
+
+/** A batch with its laboratory's report. */
+async function receive(admin: Admin, product: Product, dates: Dates, quantity: number) {
+  const { thcPercent, cbdPercent } = product;
+  const batch = { ...dates, laboratory: LABORATORY, thcPercent, cbdPercent };
+  const { id } = await done(receiveBatch(admin, product.id, { ...batch, quantity }));
+  const bytes = onePagePdf([
+    "Certificate of analysis (demonstration)",
+    ...[`Laboratory: ${LABORATORY}`, `Product: ${product.name}`, `Batch: ${batch.code}`],
+    ...(product.thcPercent ? [`Total THC: ${product.thcPercent} %`] : []),
+    ...(product.thcPerPieceMg ? [`THC in one piece: ${product.thcPerPieceMg} mg`] : []),
+    "Pesticides, heavy metals, mycotoxins, microbes: within the limits",
+    "This report is made up. It shows what a report of a batch looks like here.",
+  ]);
+  await done(saveBatch(admin, id, batch, { fileName: `${batch.code}-report.pdf`, bytes }));
+}
+
+/** A batch that its customers bought for months is withdrawn, and another one is on sale. */
+async function recallYesterday(admin: Admin) {
+  const [recalled] = await db
+    .select({ batchId: productBatches.id, product: products })
+    .from(productBatches)
+    .innerJoin(products, eq(products.id, productBatches.productId))
+    .where(eq(products.slug, RECALLED));
+  if (!recalled) throw new Error(`No batch of ${RECALLED}`);
+  const reason = "The laboratory corrected its report: too much moisture.";
+  await done(withdrawBatch(admin, recalled.batchId, { reason }));
+  const today = businessDay(new Date());
+  await backdateRecall(recalled.batchId, businessInstant(addDays(today, -1), "17:15"));
+  const dates = { packedOn: addDays(today, -9), bestBefore: addDays(today, 200) };
+  const code = `BV-${today.slice(2, 4)}900`;
+  await receive(admin, recalled.product, { code, ...dates }, FEW_RECEIVED);
 }
 
 async function leaveThree(admin: Admin) {
@@ -140,7 +194,7 @@ async function leaveThree(admin: Admin) {
 
 type Fate = "completed" | "cancelled" | "expired";
 
-async function orderForAMonth(admin: Admin, staff: Admin) {
+async function orderUntilToday(admin: Admin, staff: Admin) {
   const random = seeded(20);
   const today = businessDay(new Date());
   const shelf = await db
@@ -169,11 +223,12 @@ async function orderForAMonth(admin: Admin, staff: Admin) {
     return placedOrder.order;
   }
 
-  for (let ago = DAYS; ago > 0; ago--) {
+  for (let ago = FIRST_DAYS; ago > 0; ago--) {
     const day = addDays(today, -ago);
     const [span] = spansOn(day, HOURS);
     if (!span) continue;
-    for (let n = 1 + random(2); n > 0; n--) {
+    const orders = ago <= DAYS ? 1 + random(2) : Number(ago % DAYS_BETWEEN === 0);
+    for (let n = orders; n > 0; n--) {
       const opens = businessInstant(day, span.from).getTime();
       const windowStartsAt = new Date(opens + random(9) * 30 * MINUTE_MS);
       const { id } = await order(null, placed === 0 ? lastOf(shelf) : undefined);
@@ -184,10 +239,13 @@ async function orderForAMonth(admin: Admin, staff: Admin) {
       await backdateOrder(id, { windowStartsAt, placedHoursBefore: 2 + random(26), fate });
     }
   }
+  await recallYesterday(admin);
   // From now on an order needs a window, and none of the past can be chosen.
   await setPickup(admin, { ...PICKUP_DEFAULTS, isOn: true });
   await openOrders(staff, order);
 }
+
+type Product = typeof products.$inferSelect;
 
 type Shelf = readonly { id: number; slug: string }[];
 

@@ -304,6 +304,15 @@ test("a Lite page contains no script, whatever its status", async ({ site }) => 
   }
 });
 
+test("the shop of the demonstration is open, and no page announces it", async ({ site }) => {
+  const pages = await site.pagesOf("visitor");
+  const read = pages.filter(({ path }) => /^\/(shop\b.*|investors\b.*)?$/.test(path));
+  expect(read.length).toBeGreaterThan(10);
+  for (const { path, html } of read) {
+    expect.soft(html.match(/2025|Coming Soon|Retail operations launch/g), path).toBeNull();
+  }
+});
+
 test("the forum's front page is well below 14 KB with a month's posts", async ({ site }) => {
   const response = await fetch(`${site.origin}/community`, {
     headers: { Cookie: site.cookies.visitor.split("; ").slice(0, 2).join("; ") },
