@@ -38,7 +38,7 @@ import { businessDay } from "~/lib/dates/dates";
 import { linkLine } from "~/lib/text/linked-text";
 import { whenDatabaseAway } from "~/platform/database/database-away";
 import { readPreferences } from "~/http/cookies/preferences.server";
-import { siteUrl } from "~/platform/site-url.server";
+import { sharedPicture } from "~/http/shared-picture.server";
 import { useListLinks } from "~/ui/lists/list-link";
 import { AgeGate } from "~/ui/frame/age-gate";
 import { Document } from "~/ui/frame/document";
@@ -110,7 +110,7 @@ export async function loader(args: LoaderFunctionArgs) {
       preferences,
       path: refused?.path ?? (carried ? "/" : requestedPage(request)),
       ...(carried && { carried }),
-      sharedPicture: siteUrl("/images/og.jpg"),
+      sharedPicture: sharedPicture(requestedPage(request)),
       toast: rejection?.toast ?? flash?.toast ?? null,
       warning: warningOfTheDay(new Date(), editionToday(content).warnings),
       hopeLine: linkLine(editionToday(content).hopeLine),
@@ -183,7 +183,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="color-scheme" content="light dark" />
           <meta property="og:site_name" content={site.name} />
           <meta property="og:type" content="website" />
-          {root && <meta property="og:image" content={root.sharedPicture} />}
+          {root?.sharedPicture && <meta property="og:image" content={root.sharedPicture} />}
           <meta name="twitter:card" content="summary_large_image" />
           <PageMeta />
           {isWithoutModules ? (

@@ -4,11 +4,15 @@ import { listOpenJobs } from "~/domain/careers/openings/openings-queries.server"
 import { lastPostId, listPostsForSitemap } from "~/domain/forum/forum-feed.server";
 import { listLetters } from "~/domain/newsletter/letters.server";
 import { postPath } from "~/domain/forum/forum-paths";
+import { listProductSlugs } from "~/domain/shop/shop-queries.server";
 import { sitemapIndex, sitemapPage, sitemapResponse } from "~/platform/http/files/sitemap.server";
 import { siteUrl } from "~/platform/site-url.server";
 
 // The protocol allows 50,000 addresses per file. A part contains the posts of a range of ids.
 const IDS_PER_PART = 40_000;
+
+/** In the first part, which has pages and letters too. */
+const MOST_PRODUCTS = 8_000;
 
 const PAGES = [
   "/",
@@ -47,10 +51,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw new Response("Not Found", { status: 404 });
   }
   const posts = await listPostsForSitemap((part - 1) * IDS_PER_PART, part * IDS_PER_PART);
-  const [jobs, letters] =
-    part === 1 ? await Promise.all([listOpenJobs(), listLetters(1000)]) : [[], []];
+  const [jobs, letters, products] =
+    part === 1
+      ? await Promise.all([listOpenJobs(), listLetters(1000), listProductSlugs(MOST_PRODUCTS)])
+      : [[], [], []];
   const pages = [
     ...PAGES,
+    ...products.map((slug) => `/shop/${slug}`),
     ...letters.map(({ id }) => `/letters/${id}`),
     ...jobs.map(({ slug }) => `/careers/${slug}`),
     ...guides.map(({ id }) => `/community/guides/${id}/whole`),

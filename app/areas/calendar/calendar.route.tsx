@@ -26,6 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const texts = contentOf(matches, "calendar", calendar);
   return [
     ...pageMeta("Community Calendar", matches, texts.intro),
+    { tagName: "link", rel: "alternate", type: "text/calendar", href: "/community/calendar.ics" },
     ...pairs(texts, data?.dates ?? []).flatMap(({ event, dates: { next } }) =>
       next ? [{ "script:ld+json": eventJsonLd(event, next, data?.origin ?? "") }] : [],
     ),

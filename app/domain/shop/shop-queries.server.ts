@@ -235,6 +235,17 @@ type BuyableProduct = Pick<SoldProduct, "id" | "name" | "price" | "left">;
 export const isCannabis = (id: SQL): SQL<boolean> => sql<boolean>`exists (
   select 1 from ${products} cannabis where cannabis.id = ${id} and cannabis.tax_class = 'cannabis')`;
 
+/** The addresses of all products that have a page of their own, for the sitemap. */
+export async function listProductSlugs(limit: number): Promise<string[]> {
+  const found = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(isOnGrid)
+    .orderBy(asc(products.id))
+    .limit(limit);
+  return found.map(({ slug }) => slug);
+}
+
 /** Any product, including archived ones, for admins; or null. */
 export async function getProduct(id: number, tx: Database = db): Promise<AdminProductRow | null> {
   const found = await tx.select(adminColumns).from(products).where(eq(products.id, id));

@@ -20,6 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => [
   ...pageMeta(data?.product.name ?? notSoldTitle(error), matches, data?.product.description),
   ...(data
     ? [
+        { property: "og:image", content: data.picture },
         { "script:ld+json": data.jsonLd },
         { tagName: "link", rel: "canonical", href: data.canonical },
       ]
@@ -35,7 +36,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { product, leadSlug, ...rest } = shown;
   const [batches, isOfferTold] = await Promise.all([listShownBatches(product.id), areOffersTold()]);
   const jsonLd = productJsonLd(product, siteUrl(`/shop/${product.slug}`), isOfferTold);
-  return { product, ...rest, batches, jsonLd, canonical: siteUrl(`/shop/${leadSlug}`) };
+  const picture = new URL(product.imageUrl ?? "/images/og-shop.jpg", siteUrl("/")).href;
+  return { product, ...rest, batches, jsonLd, picture, canonical: siteUrl(`/shop/${leadSlug}`) };
 }
 
 export default function ProductPage() {

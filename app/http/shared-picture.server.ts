@@ -1,0 +1,22 @@
+import { siteUrl } from "~/platform/site-url.server";
+
+/** The kind of a page, by the first part of its address. Drawn by scripts/art/marks.mjs. */
+const KINDS: Readonly<Record<string, string>> = {
+  shop: "shop",
+  community: "community",
+  education: "learn",
+  book: "visit",
+  careers: "work",
+  investors: "investors",
+};
+
+/** The page of a product names a picture of its own. */
+const HAS_OWN = /^\/shop\/[^/?]/;
+
+/** The address of the picture for links to this page, or null if its own metadata names one. */
+export function sharedPicture(path: string): string | null {
+  if (HAS_OWN.test(path)) return null;
+  const [, first = ""] = path.split(/[/?#]/);
+  const kind = KINDS[first];
+  return siteUrl(kind ? `/images/og-${kind}.jpg` : "/images/og.jpg");
+}
