@@ -106,7 +106,7 @@ export async function generateCounter(admin: Admin, staff: Admin) {
 async function openCounter(admin: Admin) {
   const address = "1 Main Street, New Paltz, NY 12561";
   await publish(admin, "facts", { ...facts, address, openingHours: HOURS });
-  const year = Number(businessDay(new Date()).slice(0, 4)) - 1;
+  const year = Number(businessDay(new Date()).slice(0, 4));
   const milestones = roundFigures.milestones.map((milestone) => ({ ...milestone, year }));
   await publish(admin, "figures", { ...roundFigures, milestones });
   await done(setRetail(admin, { retail: "open" }));
@@ -124,8 +124,8 @@ async function publish(admin: Admin, key: string, value: unknown) {
 async function closeTwoDays(admin: Admin) {
   const today = businessDay(new Date());
   const monday = addDays(today, 14 + ((8 - weekdayOf(today)) % 7));
-  await done(closeDay(admin, { day: monday, reason: "We count the stock." }));
-  const reason = "The crew has a day at the county fair.";
+  await done(closeDay(admin, { day: monday, reason: "Stocktaking" }));
+  const reason = "The crew's day off";
   await done(closeDay(admin, { day: addDays(monday, 21), reason }));
   await backdateClosedDays(3);
 }
