@@ -11,6 +11,7 @@ const READY_LIMIT_MS = 60_000;
 const PACKAGES: Record<string, string> = {
   "/usr/sbin/nginx": "nginx",
   "/usr/sbin/haproxy": "haproxy",
+  "/usr/bin/caddy": "caddy",
   "/usr/bin/openssl": "openssl",
 };
 
@@ -136,6 +137,29 @@ export function startHaproxy(sitePorts: number[], [port, plainPort]: [number, nu
       "/etc/ssl/site": "{folder}",
     },
     (configuration) => ["/usr/sbin/haproxy", "-db", "-f", configuration],
+    port,
+    makeCertificate,
+  );
+}
+
+/** Caddy as deploy/Caddyfile says, in front of the sites on these ports, with the test's certificate. */
+export function startCaddy(sitePorts: number[], [port, plainPort]: [number, number]) {
+  const bind = "\tbind 127.0.0.1 ::1\n";
+  const own = "https://www.example.com {\n";
+  return startFront(
+    "Caddyfile",
+    {
+      "reverse_proxy 127.0.0.1:3000": `reverse_proxy ${sitePorts.map((each) => `127.0.0.1:${each}`).join(" ")}`,
+      "\tadmin off\n": `\tadmin off\n\thttp_port ${plainPort}\n\thttps_port ${port}\n\tstorage file_system {folder}\n`,
+      [own]: `${own}${bind}\ttls {folder}/fullchain.pem {folder}/privkey.pem\n`,
+      "http://www.example.com {\n": `http://www.example.com {\n${bind}`,
+      ...{ "\nhttp:// {\n": `\nhttp:// {\n${bind}`, "\nhttps:// {\n": `\nhttps:// {\n${bind}` },
+      // The test waits a minute for clients that stop in the middle of a form.
+      "read_body 5m": "read_body 45s",
+    },
+    (configuration) => [
+      ...["/usr/bin/caddy", "run", "--adapter", "caddyfile", "--config", configuration],
+    ],
     port,
     makeCertificate,
   );

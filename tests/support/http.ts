@@ -30,7 +30,8 @@ export function send(origin: string, { method = "POST", path, ...rest }: Sent): 
     let sent = 0;
     let isOver = false;
     const request = http.request({
-      ...{ hostname, port, path, method, agent: false },
+      // A URL has brackets around an IPv6 address, a socket has none.
+      ...{ hostname: hostname.replace(/^\[|\]$/g, ""), port, path, method, agent: false },
       headers: rest.headers ?? {},
     });
     request.on("response", (response) => {
