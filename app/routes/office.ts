@@ -6,6 +6,10 @@ export const office = [
   // Today
   route("office", "areas/office/today.route.tsx"),
   route("office/find", "areas/office/find.route.tsx"),
+  ...prefix("office/help", [
+    index("areas/office/help/help.route.tsx"),
+    route(":task", "areas/office/help/task.route.tsx"),
+  ]),
 
   // Opening and pausing
   ...prefix("office/opening", [
