@@ -98,6 +98,10 @@ const HELP_BYTES = 30_000;
 
 /** From the page of a task to what its picture shows. @type {Record<string, (page: Page) => Promise<unknown>>} */
 const HELP_STATES = {
+  "open-your-shop": (page) =>
+    page.locator("#open-shop").evaluate((heading) => {
+      heading.closest("section")?.scrollIntoView({ behavior: "instant" });
+    }),
   "sell-at-the-counter": async (page) => {
     await page.getByRole("button", { name: "New Sale" }).click();
     const products = page.locator("[aria-labelledby=hits]").getByRole("button");
@@ -105,6 +109,7 @@ const HELP_STATES = {
       await products.nth(index).click();
       await page.waitForTimeout(1000);
     }
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   },
   "withdraw-a-batch": async (page) => {
     for (const path of [/^\/office\/stock\/\d+$/, /^\/office\/stock\/batches\/\d+$/]) {
@@ -208,7 +213,6 @@ async function takeHelp(page) {
     await page.goto(origin + task);
     await page.goto(origin + (await page.locator("#help-page").getAttribute("href")));
     await HELP_STATES[id]?.(page);
-    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     const taken = await page.screenshot();
     let quality = 60;
     let picture = await sharp(taken).avif({ quality }).toBuffer();

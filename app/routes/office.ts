@@ -10,6 +10,11 @@ export const office = [
     index("areas/office/help/help.route.tsx"),
     route(":task", "areas/office/help/task.route.tsx"),
   ]),
+  ...acts(
+    "office/open-shop",
+    ["test-mail", "notices-read"],
+    "areas/office/open-shop-acts.route.ts",
+  ),
 
   // Opening and pausing
   ...prefix("office/opening", [

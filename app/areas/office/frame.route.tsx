@@ -55,7 +55,9 @@ export default function OfficeFrame() {
     <Frame data={data}>
       {data.help && (
         <p className="column wide -mb-5 flex min-h-8 items-center justify-end pt-0! pb-0! small print:hidden">
-          <Link to={`/office/help/${data.help}`}>How this works</Link>
+          <Link to={`/office/help/${data.help}`} className="py-1">
+            How this works
+          </Link>
         </p>
       )}
       <Outlet />
