@@ -1,7 +1,10 @@
 // Takes pictures of every page, overlay and open menu, in screenshots/ (ignored by git):
 //   npm run screenshots -- [ORIGIN] [USERNAME:PASSWORD of an admin] [LOOK...]
+// The look "help" takes those of /office/help instead, in public/images/help.
 // Best run against the demo (npm run demo), whose pages have content.
+import fs from "node:fs";
 import { chromium } from "@playwright/test";
+import sharp from "sharp";
 import { findChromium } from "./chromium.mjs";
 
 const VISITOR_PAGES = [
@@ -89,6 +92,34 @@ const STATES = {
   },
 };
 
+/** As app/areas/office/help/task.route.tsx shows them. */
+const HELP_WINDOW = { width: 1080, height: 675 };
+const HELP_BYTES = 30_000;
+
+/** From the page of a task to what its picture shows. @type {Record<string, (page: Page) => Promise<unknown>>} */
+const HELP_STATES = {
+  "open-your-shop": (page) =>
+    page.locator("#open-shop").evaluate((heading) => {
+      heading.closest("section")?.scrollIntoView({ behavior: "instant" });
+    }),
+  "sell-at-the-counter": async (page) => {
+    await page.getByRole("button", { name: "New Sale" }).click();
+    const products = page.locator("[aria-labelledby=hits]").getByRole("button");
+    for (const index of [0, 1]) {
+      await products.nth(index).click();
+      await page.waitForTimeout(1000);
+    }
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  },
+  "withdraw-a-batch": async (page) => {
+    for (const path of [/^\/office\/stock\/\d+$/, /^\/office\/stock\/batches\/\d+$/]) {
+      const here = new URL(page.url()).pathname;
+      const [next] = await follow(page, [{ on: here, href: path }]);
+      if (next) await page.goto(origin + next);
+    }
+  },
+};
+
 /** @typedef {{ name: string, width: number, height: number, text?: number }} Look */
 /** @type {(Look & import("@playwright/test").BrowserContextOptions)[]} */
 const LOOKS = [
@@ -126,6 +157,16 @@ for (const { name, width, height, text, ...look } of LOOKS) {
   await context.close();
 }
 
+if (names.includes("help") && account) {
+  const context = await browser.newContext({ viewport: HELP_WINDOW, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(`${origin}/`);
+  await page.getByRole("button", { name: "Yes, I'm 21+" }).click();
+  await signIn(page, account);
+  await takeHelp(page);
+  await context.close();
+}
+
 await browser.close();
 
 /** @param {Page} page @param {string} look @param {string} prefix @param {string[]} addresses */
@@ -158,6 +199,30 @@ async function take(page, look, name) {
   );
   if (excess > 0) console.warn(`${look} ${name}: ${excess} px wider than the window`);
   await page.emulateMedia({ media: "screen" });
+}
+
+/** Takes the page that each task of the guide is about, in at most HELP_BYTES. @param {Page} page */
+async function takeHelp(page) {
+  await page.goto(`${origin}/office/help`);
+  const tasks = await page
+    .locator('main li > a[href^="/office/help/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  fs.mkdirSync("public/images/help", { recursive: true });
+  for (const task of tasks) {
+    const id = task.split("/").at(-1) ?? "";
+    await page.goto(origin + task);
+    await page.goto(origin + (await page.locator("#help-page").getAttribute("href")));
+    await HELP_STATES[id]?.(page);
+    const taken = await page.screenshot();
+    let quality = 60;
+    let picture = await sharp(taken).avif({ quality }).toBuffer();
+    while (picture.length > HELP_BYTES) {
+      quality -= 5;
+      picture = await sharp(taken).avif({ quality }).toBuffer();
+    }
+    fs.writeFileSync(`public/images/help/${id}.avif`, picture);
+    console.log(`${id}: ${picture.length} bytes, quality ${quality}`);
+  }
 }
 
 /** @param {Page} page @param {{ on: string, href: RegExp }[]} links @returns {Promise<string[]>} */

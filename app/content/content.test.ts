@@ -110,7 +110,7 @@ describe("the facts of the business", () => {
       openingHours: undefined,
       socialLinks: [],
     };
-    expect(missingFacts(unset)).toEqual([
+    expect(missingFacts(unset).map(({ label }) => label)).toEqual([
       "License number",
       "Street address",
       "Opening hours",

@@ -76,17 +76,24 @@ const FICTIONAL_PHONE = /555\D*01\d\d$/;
 /** Whether it is one of those numbers, which nobody has. */
 export const isFictionalPhone = (phone: string): boolean => FICTIONAL_PHONE.test(phone);
 
+/** A fact that visitors must find. */
+export type NeededFact = "license" | "address" | "hours" | "links" | "email" | "phone";
+
 /**
  * The facts that must be set before launch, named for people. Empty if all are set. An address at
  * example.com and a fictional phone number count as not set.
  */
-export function missingFacts(facts: Site): string[] {
-  const missing: string[] = [];
-  if (!facts.licenceNumber) missing.push("License number");
-  if (!facts.address) missing.push("Street address");
-  if (!facts.openingHours) missing.push("Opening hours");
-  if (facts.socialLinks.length === 0) missing.push("Social links");
-  if (EXAMPLE_MAIL.test(facts.email)) missing.push("E-mail address (still at example.com)");
-  if (isFictionalPhone(facts.phone)) missing.push("Phone number (still a 555-01xx number)");
+export function missingFacts(facts: Site): { fact: NeededFact; label: string }[] {
+  const missing: { fact: NeededFact; label: string }[] = [];
+  if (!facts.licenceNumber) missing.push({ fact: "license", label: "License number" });
+  if (!facts.address) missing.push({ fact: "address", label: "Street address" });
+  if (!facts.openingHours) missing.push({ fact: "hours", label: "Opening hours" });
+  if (facts.socialLinks.length === 0) missing.push({ fact: "links", label: "Social links" });
+  if (EXAMPLE_MAIL.test(facts.email)) {
+    missing.push({ fact: "email", label: "E-mail address (still at example.com)" });
+  }
+  if (isFictionalPhone(facts.phone)) {
+    missing.push({ fact: "phone", label: "Phone number (still a 555-01xx number)" });
+  }
   return missing;
 }

@@ -6,6 +6,15 @@ export const office = [
   // Today
   route("office", "areas/office/today.route.tsx"),
   route("office/find", "areas/office/find.route.tsx"),
+  ...prefix("office/help", [
+    index("areas/office/help/help.route.tsx"),
+    route(":task", "areas/office/help/task.route.tsx"),
+  ]),
+  ...acts(
+    "office/open-shop",
+    ["test-mail", "notices-read"],
+    "areas/office/open-shop-acts.route.ts",
+  ),
 
   // Opening and pausing
   ...prefix("office/opening", [

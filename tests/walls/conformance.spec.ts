@@ -78,6 +78,8 @@ const ADMIN_PAGES = [
   "/office/privacy/retention",
   "/office/launch-updates",
   "/office/outbox",
+  "/office/help",
+  "/office/help/open-your-shop",
   "/orders",
   "/community/new-post",
   "/community/rewards",

@@ -117,6 +117,7 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
   ["/letters/:id", [1]],
   ["/office/website/:section/history/:version", ["facts/history/0"]],
   ["/office/website/:section", ["facts"]],
+  ["/office/help/:task", ["open-your-shop"]],
   ["/office/suppressions/:id", [1]],
   ["/office/closed-days/:day", ["1999-01-01"]],
   ["/office/outbox/:id", ids.mails],

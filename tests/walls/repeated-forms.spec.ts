@@ -978,6 +978,8 @@ const SETTERS = new Set([
   "/office/website/pictures/:key/delete",
   "/office/website/preview/leave",
   "/office/suppressions/:id/release",
+  "/office/open-shop/notices-read",
+  "/office/open-shop/test-mail",
   "/office/outbox/:id/discard",
   "/office/outbox/:id/retry",
   "/reset-password",

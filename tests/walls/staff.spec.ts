@@ -19,6 +19,7 @@ import { confirmAge, expect, retrying, test } from "../support/test";
 
 const PAGES = [
   "/office",
+  "/office/help",
   "/office/inbox",
   "/community/notifications/settings",
   "/office/appointments",

@@ -105,6 +105,7 @@ export const PAGES: Wall[] = [
     ["/office/launch-updates/999999/mail", 404],
     ["/office/launch-updates/999999/schedule", 404],
     ["/office/outbox", 200],
+    ["/office/help/open-your-shop", 200],
     ["/office/suppressions", 200],
     ["/office/suppressions?q=nobody@example.com", 200],
     ["/office/people", 200],
@@ -152,6 +153,10 @@ export const PAGES: Wall[] = [
     ["/office/orders/all", 200],
     ["/office/find", 200],
     ["/office/find?q=ada", 200],
+    ["/office/help", 200],
+    ["/office/help?q=nothing-like-this", 200],
+    ["/office/help/nothing", 404],
+    ["/office/help/sell-at-the-counter", 200],
     ["/office/guests", "302 /office/find"],
     ["/office/guests?email=nobody@example.com", 200],
     ["/office/appointments", 200],
@@ -270,6 +275,8 @@ const BOARD = "303 /community/rewards?timeframe=allTime";
  */
 export const ACTS: Wall[] = [
   ...adminPages(
+    ["/office/open-shop/notices-read", "303 /office"],
+    ["/office/open-shop/test-mail", "303 /office"],
     ["/office/inbox/settings", 400],
     ["/office/answers", 400],
     ["/office/closed-days/1999-01-01", 400],

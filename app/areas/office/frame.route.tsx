@@ -12,7 +12,9 @@ import {
 } from "@remix-run/react";
 import { teamRole, type TeamRole } from "~/domain/accounts/roles";
 import { type RailCounts, railCounts } from "~/domain/dashboard/rail-counts.server";
+import { helpOn } from "~/domain/office/help.server";
 import { getUser } from "~/http/auth.server";
+import { pagePath } from "~/platform/http/page-path";
 import { readClosedDoor } from "~/lib/closed-door";
 import { errorTitle } from "~/ui/frame/error-page";
 import { RouteError } from "~/ui/frame/route-error";
@@ -30,7 +32,11 @@ export const handle = { isOffice: true };
 export async function loader(args: LoaderFunctionArgs) {
   const user = await getUser(args);
   const role = user && teamRole(user);
-  return { role, counts: user && role ? await railCounts(user) : null };
+  return {
+    role,
+    counts: user && role ? await railCounts(user) : null,
+    help: user && role ? helpOn(user, pagePath(new URL(args.request.url).pathname)) : null,
+  };
 }
 
 const CLOSED = "This page needs another role";
@@ -44,8 +50,16 @@ export const meta: MetaFunction = ({ matches, error }) =>
 
 /** The one navigation around all admin pages. */
 export default function OfficeFrame() {
+  const data = useLoaderData<typeof loader>();
   return (
-    <Frame data={useLoaderData<typeof loader>()}>
+    <Frame data={data}>
+      {data.help && (
+        <p className="column wide -mb-5 flex min-h-8 items-center justify-end pt-0! pb-0! small print:hidden">
+          <Link to={`/office/help/${data.help}`} className="py-1">
+            How this works
+          </Link>
+        </p>
+      )}
       <Outlet />
     </Frame>
   );
@@ -171,7 +185,8 @@ function OfficeNav({ role, counts }: { role: TeamRole; counts: RailCounts }) {
           ))}
         </ul>
         <p className="rail-foot">
-          <Link to="/">View the site</Link> <Link to="/account">Your account</Link>
+          <Link to="/">View the site</Link> <Link to="/account">Your account</Link>{" "}
+          <Link to="/office/help">Help</Link>
         </p>
       </nav>
     </div>

@@ -21,6 +21,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { Badge } from "~/ui/layout/badge";
 import { NextOfOrder } from "~/ui/lists/next-of-order";
 import { formatCount, plural } from "~/lib/counts";
+import { OpenShop } from "./open-shop";
 
 const HEADING = "Today";
 const TODAY = "/office";
@@ -36,6 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function TodayPage() {
   const { day, storage, waiting, sessions, orders, newest, onlyAdmins } =
     useLoaderData<typeof loader>();
+  const opening = onlyAdmins?.opening && <OpenShop {...onlyAdmins.opening} />;
+  // The work of the day comes before what is left of the opening.
+  const isQuiet = sessions.length + orders.length + newest.length === 0;
   return (
     <div className="column wide stack">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 *:min-w-0">
@@ -48,13 +52,15 @@ export default function TodayPage() {
         <DateTime value={day} format={formatLongDay} />
       </p>
       {storage && <StorageTrouble {...storage} />}
+      {isQuiet && opening}
       <h2 className="sr-only">What waits</h2>
       <ToDo waiting={waiting} />
-      <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr] xl:*:col-start-2 xl:[&>:first-child]:col-start-1 xl:[&>:first-child]:row-span-4">
+      <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr] xl:*:col-start-2 xl:[&>:first-child]:col-start-1 xl:[&>:first-child]:row-span-5">
         <TimeLine sessions={sessions} orders={orders} />
         <Newest items={newest} />
         {onlyAdmins && <Jobs jobs={onlyAdmins.jobs} />}
         {onlyAdmins && <FailedMail {...onlyAdmins} />}
+        {!isQuiet && opening}
         {onlyAdmins && <MissingFacts missing={onlyAdmins.missing} />}
       </div>
     </div>

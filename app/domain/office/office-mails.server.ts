@@ -1,6 +1,8 @@
 import { site } from "~/content/site";
+import type { User } from "~/domain/accounts/accounts.schema";
 import { CONTACT_REPLY_SUBJECT } from "~/domain/contact/contact-mails.server";
 import type { Item } from "~/domain/inbox/item-page.server";
+import type { Mail } from "~/domain/mail/queue-mail.server";
 import { messageReplySubject } from "~/domain/messages/messages-mails.server";
 
 /** What an item is about, as in "Thank you for writing about {subject}" to its sender. */
@@ -37,3 +39,18 @@ export function replySubject({ kind, subject }: Pick<Item, "kind" | "subject">):
       return messageReplySubject(subject);
   }
 }
+
+const TEST_TEXT = `This is the test mail that you asked for on Today. It arrived, so the site can send mail.
+
+Look where it arrived. If it is in the folder for spam, have the sender's domain set up: the mail server's provider says how (SPF, DKIM).
+
+To see whether both hold, open the mail's own details: "Show original" in Gmail, "View source" elsewhere. The line Authentication-Results should say spf=pass and dkim=pass.`;
+
+/** What an admin asks for on Today, to see whether the site's mail arrives. */
+export const testMail = ({ id, email }: Pick<User, "id" | "email">, cause: string): Mail => ({
+  to: email,
+  userId: id,
+  subject: `Test mail of ${site.name}`,
+  text: TEST_TEXT,
+  cause,
+});

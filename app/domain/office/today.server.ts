@@ -1,6 +1,3 @@
-import { plural } from "~/lib/counts";
-import { missingFacts } from "~/content/site";
-import { currentNotice, currentSite } from "~/domain/website/published.server";
 import { storageTrouble } from "~/platform/database/disk/storage-trouble.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { canModerate, teamRole } from "~/domain/accounts/roles";
@@ -14,12 +11,11 @@ import {
 import { readInboxFilter } from "~/domain/inbox/inbox-filter";
 import { inboxPage } from "~/domain/inbox/inbox-list.server";
 import { openOrdersOn } from "~/domain/orders/desk/desk-day.server";
-import { hasSalesTax } from "~/domain/money/rates.server";
-import { hasGoods, listUnsaidProducts } from "~/domain/shop/shop-queries.server";
 import { MODULES } from "~/domain/modules";
 import { businessDay } from "~/lib/dates/dates";
 import { jobsInTrouble } from "~/platform/jobs/jobs.server";
 import type { Waiting } from "~/platform/product";
+import { missingBeside, openShop } from "./open-shop.server";
 
 const FAILED_SHOWN = 5;
 /** The first orders of the day, and the newest items of the inbox. */
@@ -38,7 +34,7 @@ export async function today(actor: Pick<User, "id" | "role">, now = new Date()) 
     openOrdersOn(day, SHOWN),
     inboxPage(actor, newest, { limit: NEWEST_SHOWN, now }),
     canModerate(actor) ? waitingFor("moderators", actor, now) : [],
-    isAdmin ? adminsToday(now) : null,
+    isAdmin ? adminsToday(actor, now) : null,
   ]);
   return {
     ...{ storage, waiting: [...team, ...forModerators] },
@@ -63,49 +59,18 @@ async function waitingFor(
 
 export type Today = Awaited<ReturnType<typeof today>>;
 
-/** What must be set or confirmed before launch, each with the page that does it. */
-async function missingOn(now: Date): Promise<{ label: string; to: string }[]> {
-  const missing = missingFacts(currentSite()).map((label) => ({ label, to: pageOf("facts") }));
-  if (!currentNotice(now).confirmedOn) {
-    missing.push({
-      label: "New York notice: confirm the wording with your counsel",
-      to: pageOf("notices"),
-    });
-  }
-  if ((await hasGoods()) && !(await hasSalesTax(now))) {
-    missing.push({
-      label: "Sales tax: goods are sold at 0% until you add a rate",
-      to: pageOf("taxes"),
-    });
-  }
-  const [first, ...others] = await listUnsaidProducts();
-  if (first !== undefined) {
-    const count = plural(
-      others.length + 1,
-      "product on sale does not say what it is",
-      "products on sale do not say what they are",
-    );
-    missing.push({
-      label: `${count}: New York's limits are not checked`,
-      to: `/office/products/${first}`,
-    });
-  }
-  return missing;
-}
-
-const pageOf = (section: string) => `/office/website/${section}`;
-
-async function adminsToday(now: Date) {
-  const [jobs, missing, failedCount, parked, refused] = await Promise.all([
+async function adminsToday(admin: Pick<User, "id">, now: Date) {
+  const [jobs, opening, failedCount, parked, refused] = await Promise.all([
     jobsInTrouble(now),
-    missingOn(now),
+    openShop(admin, now),
     countParkedMail(),
     listParkedMail(FAILED_SHOWN),
     listRefusedMail(),
   ]);
   return {
     jobs,
-    missing,
+    opening,
+    missing: await missingBeside(opening?.left ?? [], now),
     failedCount,
     failed: [...parked, ...refused.slice(0, FAILED_SHOWN)].map(
       ({ id, subject, recipient, lastError }) => ({

@@ -55,6 +55,9 @@ export function listBatches(productId: number) {
     .orderBy(desc(isNull(productBatches.withdrawnAt)), desc(productBatches.id));
 }
 
+/** Whether a batch was ever entered. */
+export const hasBatches = async (): Promise<boolean> => (await db.$count(productBatches)) > 0;
+
 /** The batches with pieces in quarantine and their products, the oldest first. */
 export async function listQuarantine() {
   const { id, productId, code, quarantined } = productBatches;

@@ -62,6 +62,35 @@ export async function publishDraft(
   });
 }
 
+/**
+ * Publishes what is published with a change that needs no draft. Nothing is published if the change
+ * returns null. Problems: "conflict" while the section has a draft, which would say something else.
+ */
+export async function publishChange(
+  actor: AuditActor,
+  section: Section,
+  change: (published: unknown) => unknown,
+): Promise<Outcome<object>> {
+  return db.transaction(async (tx) => {
+    const locked = await lockSection(tx, actor, section);
+    if (locked.value !== null) {
+      return refuse(
+        "conflict",
+        `There is a draft of “${section.title}”. Publish or discard it first`,
+      );
+    }
+    const [row] = await tx
+      .select({ value: websiteSections.value })
+      .from(websiteSections)
+      .where(eq(websiteSections.key, section.key));
+    const changed = change(row?.value ?? section.original);
+    if (changed === null) return { ok: true };
+    await addVersion(tx, actor, section, section.schema.parse(changed));
+    await nextRevision(tx, actor, section, null);
+    return { ok: true };
+  });
+}
+
 /** Throws the draft away. What is published stays. Problems: "conflict" as in publishDraft. */
 export async function discardDraft(
   actor: AuditActor,

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
+import type { SectionKey } from "~/content/content";
 import { db } from "~/platform/database/db.server";
 import { websiteDrafts, websiteSections, websiteVersions } from "~drizzle/schema";
 import type { Section } from "./section.server";
@@ -36,6 +37,10 @@ export async function getSection({ key, original }: Section): Promise<EditedSect
     draft: hasDraft ? { authorName: draft.authorName, updatedAt: draft.updatedAt } : null,
   };
 }
+
+/** Whether anybody ever published the section, be it without a change. */
+export const wasPublished = async (key: SectionKey): Promise<boolean> =>
+  (await db.$count(websiteSections, eq(websiteSections.key, key))) > 0;
 
 /** All sections with what was published and who drafted. */
 export async function listSections() {

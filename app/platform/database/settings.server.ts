@@ -15,6 +15,8 @@ type Key =
   | "shop.staffRefundCents"
   | "shop.clearedOnly"
   | `search.${string}`
+  | "office.openShop"
+  | "office.testMail"
   | "inbox.due"
   | "inbox.noticeHour"
   | "inbox.noticeDay";

@@ -1,0 +1,38 @@
+import { redirect } from "@remix-run/node";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { sendTestMail } from "~/domain/office/test-mail.server";
+import { confirmNotice } from "~/domain/website/confirm-notice.server";
+import { requireAdmin } from "~/http/auth.server";
+import { pairAction } from "~/platform/http/forms/button-action.server";
+import type { Outcome } from "~/lib/outcome";
+
+/** The addresses are for posts only. A GET shows Today. */
+export const loader = () => redirect("/office");
+
+export const action = pairAction<User, Outcome<{ isSent?: boolean }>>(
+  { guard: requireAdmin, back: "/office" },
+  {
+    "test-mail": {
+      run: (admin) => sendTestMail(admin),
+      done: ({ isSent }) =>
+        isSent
+          ? {
+              title: "Test Mail Sent",
+              description: "The mail server took it. Look into your mailbox, and into its spam.",
+            }
+          : {
+              title: "Test Mail Waits",
+              description: "The mail server has not answered yet. Today says what becomes of it.",
+            },
+      failed: "The Test Mail Was Not Sent",
+    },
+    "notices-read": {
+      run: (admin) => confirmNotice(admin, new Date()),
+      done: {
+        title: "Notices Confirmed",
+        description: "It is a version of the New York notices, with your name and the day.",
+      },
+      failed: "Nothing Was Changed",
+    },
+  },
+);

@@ -1,0 +1,154 @@
+import { missingFacts, type NeededFact } from "~/content/site";
+import type { User } from "~/domain/accounts/accounts.schema";
+import { hasSecondFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
+import type { Delivery } from "~/domain/mail/outbox-queries.server";
+import { hasSalesTax } from "~/domain/money/rates.server";
+import { hasGoods, listUnsaidProducts } from "~/domain/shop/shop-queries.server";
+import { hasBatches } from "~/domain/stock/stock-queries.server";
+import { currentNotice, currentSite } from "~/domain/website/published.server";
+import { wasPublished } from "~/domain/website/section-queries.server";
+import { plural } from "~/lib/counts";
+import { listBackups } from "~/platform/database/backup/backup-folder.server";
+import { whenDatabaseAway } from "~/platform/database/database-away";
+import { getSetting, setSetting } from "~/platform/database/settings.server";
+import { env } from "~/platform/env.server";
+import { lastTestMail, refusedWords, whyNoMail } from "./test-mail.server";
+
+/** What opens the shop, in the order in which it is done. */
+export const OPENING_STEPS = [
+  ...(["facts", "hours", "license", "product", "taxes", "pickup"] as const),
+  ...(["codes", "mail", "backup", "counsel"] as const),
+] as const;
+
+export type OpeningStep = (typeof OPENING_STEPS)[number];
+
+/** A step that is left, with the page that does it. */
+export type StepLeft = { step: OpeningStep; label: string; to: string; words?: string };
+
+type Missing = { label: string; to: string };
+
+const pageOf = (section: string) => `/office/website/${section}`;
+
+const STEPS: Record<OpeningStep, Omit<StepLeft, "step">> = {
+  facts: { label: "Give your email address, phone and street address", to: pageOf("facts") },
+  hours: { label: "Set your opening hours", to: pageOf("facts") },
+  license: { label: "Enter your license number", to: pageOf("facts") },
+  product: { label: "Add your first product, then receive a batch of it", to: "/office/products" },
+  taxes: { label: "Check the tax rates and publish them", to: pageOf("taxes") },
+  pickup: { label: "Say when customers pick up", to: "/office/pickup" },
+  codes: { label: "Protect your account with codes", to: "/account/two-factor" },
+  mail: { label: "Send yourself a test mail", to: "/office/outbox" },
+  backup: {
+    label: "Have a backup made",
+    to: "/office/help/export-and-back-up",
+    words:
+      "There is no backup yet. Whoever runs the server turns on the nightly one, and tries it with the drill.",
+  },
+  counsel: { label: "Have your counsel read the cannabis notices", to: pageOf("notices") },
+};
+
+/** The facts that each step gives. */
+const FACTS: Partial<Record<OpeningStep, readonly NeededFact[]>> = {
+  facts: ["email", "phone", "address"],
+  hours: ["hours"],
+  license: ["license"],
+};
+
+/** What opens the shop: the steps that are left, how many are done, and when the last backup was made. */
+export type OpenShop = { left: StepLeft[]; doneCount: number; newestBackup: Date | null };
+
+/**
+ * The steps that are left until the shop can open, for this admin. A step that was once done stays
+ * done, so that a withdrawn product does not bring the list back; codes are asked of each admin while
+ * other steps are left. Null once all were done: from then on only that is read.
+ */
+export async function openShop(admin: Pick<User, "id">, now: Date): Promise<OpenShop | null> {
+  const earlier = await getSetting("office.openShop");
+  const wasDone = (step: OpeningStep) => earlier?.split(" ").includes(step) ?? false;
+  if (OPENING_STEPS.every(wasDone)) return null;
+  const [hasBatch, areTaxesChecked, pickup, hasCodes, testMail, [backup]] = await Promise.all([
+    hasBatches(),
+    wasPublished("taxes"),
+    getSetting("shop.pickup"),
+    hasSecondFactor(admin),
+    lastTestMail(),
+    listBackups(env.BACKUP_DIR),
+  ]);
+  const missing = missingFacts(currentSite());
+  const areGiven = (facts: readonly NeededFact[] = []) =>
+    missing.every(({ fact }) => !facts.includes(fact));
+  const isDone: Record<OpeningStep, boolean> = {
+    facts: areGiven(FACTS.facts),
+    hours: areGiven(FACTS.hours),
+    license: areGiven(FACTS.license),
+    product: hasBatch,
+    taxes: areTaxesChecked,
+    pickup: pickup !== null,
+    codes: hasCodes,
+    mail: testMail?.status === "sent" && whyNoMail() === null,
+    backup: backup !== undefined,
+    counsel: currentNotice(now).confirmedOn !== undefined,
+  };
+  const done = OPENING_STEPS.filter((step) => isDone[step] || wasDone(step));
+  if (done.join(" ") !== (earlier ?? "")) {
+    // Today is shown while nothing can be stored, too. The next look records it then.
+    await whenDatabaseAway(setSetting("office.openShop", done.join(" ")), () => undefined);
+  }
+  if (done.length === OPENING_STEPS.length) return null;
+  const left = OPENING_STEPS.filter(
+    (step) => !done.includes(step) || (step === "codes" && !hasCodes),
+  );
+  return {
+    left: left.map((step) => {
+      const words = step === "mail" ? mailWords(testMail) : STEPS[step].words;
+      return { step, ...STEPS[step], ...(words && { words }) };
+    }),
+    doneCount: OPENING_STEPS.length - left.length,
+    newestBackup: backup?.madeAt ?? null,
+  };
+}
+
+/** Why the site sends no mail, or what the mail server said to the last test. */
+function mailWords(last: Delivery | null): string | undefined {
+  const why = whyNoMail();
+  if (why) return `${why}.`;
+  if (!last) return undefined;
+  return last.lastError ? `${refusedWords(last)}.` : "The last one waits for the mail server.";
+}
+
+/**
+ * What must be set or confirmed before launch, each with the page that does it: without what the
+ * steps that are left say.
+ */
+export async function missingBeside(steps: readonly StepLeft[], now: Date): Promise<Missing[]> {
+  const isStep = (step: OpeningStep) => steps.some((one) => one.step === step);
+  const inSteps = steps.flatMap(({ step }) => FACTS[step] ?? []);
+  const missing: Missing[] = missingFacts(currentSite())
+    .filter(({ fact }) => !inSteps.includes(fact))
+    .map(({ label }) => ({ label, to: pageOf("facts") }));
+  if (!isStep("counsel") && !currentNotice(now).confirmedOn) {
+    missing.push({
+      label: "New York notice: confirm the wording with your counsel",
+      to: pageOf("notices"),
+    });
+  }
+  if ((await hasGoods()) && !(await hasSalesTax(now))) {
+    missing.push({
+      label: "Sales tax: goods are sold at 0% until you add a rate",
+      to: pageOf("taxes"),
+    });
+  }
+  const [first, ...others] = await listUnsaidProducts();
+  if (first !== undefined) {
+    const count = plural(
+      others.length + 1,
+      "product on sale does not say what it is",
+      "products on sale do not say what they are",
+    );
+    missing.push({
+      label: `${count}: New York's limits are not checked`,
+      to: `/office/products/${first}`,
+    });
+  }
+  return missing;
+}
