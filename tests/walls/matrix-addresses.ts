@@ -132,6 +132,7 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
       "stock",
       "reports",
       "sales",
+      "sales-sums",
       "track-and-trace",
       "appointments",
       "inbox",

@@ -488,6 +488,7 @@ export const API: Wall[] = [
   ["/api/job/applications", 401, 403, 403, 200],
   ["/api/admin/download/reports?by=week", 401, 403, 403, 200],
   ["/api/admin/download/sales?from=2026-01-01", 401, 403, 403, 200],
+  ["/api/admin/download/sales-sums?by=hour", 401, 403, 403, 200],
   ["/api/admin/download/track-and-trace", 401, 403, 403, 200],
   ["/api/admin/download/buyers?batch=999999", 401, 403, 403, 200],
   ["/api/admin/download/subscribers", 401, 403, 403, 200],

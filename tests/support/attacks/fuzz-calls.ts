@@ -123,6 +123,7 @@ const READS = [
   "/office/privacy/delete?email=@",
   "/office/reports?from=@&to=@",
   "/api/admin/download/sales?from=@&to=@&by=@",
+  "/api/admin/download/sales-sums?from=@&to=@&by=@",
 ];
 
 const reads = fc
