@@ -236,6 +236,7 @@ export const office = [
   // Stock by batch
   ...prefix("office/stock", [
     index("areas/stock/stock.route.tsx"),
+    route("forecast", "areas/stock/forecast.route.tsx"),
     route("labels", "areas/stock/labels.route.tsx"),
   ]),
   route("office/stock/:productId", "areas/stock/product-stock.route.tsx"),

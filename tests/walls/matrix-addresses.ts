@@ -130,6 +130,8 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
       "applications",
       "orders",
       "stock",
+      "runs-out",
+      "left-over",
       "reports",
       "sales",
       "sales-sums",

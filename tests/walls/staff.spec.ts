@@ -34,6 +34,7 @@ const PAGES = [
   "/office/orders/labels",
   "/office/orders/picking",
   "/office/stock",
+  "/office/stock/forecast",
   "/office/stock/labels",
 ];
 

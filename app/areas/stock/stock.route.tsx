@@ -16,7 +16,7 @@ import { PAIRED } from "~/ui/lists/list-table";
 import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { SearchForm } from "~/ui/lists/search-form";
 import { StockPages } from "./stock-pages";
-import { batchPath, LABELS, productStockPath, STOCK } from "./stock-words";
+import { batchPath, FORECAST, LABELS, productStockPath, STOCK } from "./stock-words";
 import { formatCount, plural } from "~/lib/counts";
 import { Day } from "~/ui/lists/day";
 
@@ -43,6 +43,9 @@ export default function StockPage() {
       <NarrowFold isOpen={q !== ""}>{mayExport ? "Search and export" : "Search"}</NarrowFold>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:min-w-0">
         <SearchForm action={STOCK.to} label="Search by name or category" q={q} kept={{}} />{" "}
+        <Link className="button button-quiet" to={FORECAST.to}>
+          {FORECAST.label}
+        </Link>{" "}
         <Link className="button button-quiet" to={LABELS}>
           Shelf Labels
         </Link>{" "}

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import { dayCloses, drawerMoves, drawers, drawerShifts, payments, users } from "~drizzle/schema";
+import { countRunsOutSoon } from "../reports/runs-out.server";
 
 const openShift = and(eq(drawerShifts.drawerId, drawers.id), isNull(drawerShifts.closedAt));
 
@@ -121,17 +122,18 @@ const NAMED_DAYS = 7;
 
 /**
  * What earlier business days left open: the drawers that nobody counted, and the latest day of a week
- * with payments and without a count of the whole day. Null for none.
+ * with payments and without a count of the whole day, null for none. And how many products run out
+ * soon, in the same query.
  */
 export async function listUnclosed(today: string) {
-  const { open, day } = onlyRow(
-    await selectRows<{ open: number; day: string | null }>(sql`select
+  return onlyRow(
+    await selectRows<{ open: number; day: string | null; soon: number }>(sql`select
       (select count(*)::int from ${drawerShifts}
         where closed_at is null and day < ${today}::date) as open,
       (select max(payment.day)::text from ${payments} payment
         where payment.day < ${today}::date and payment.day >= ${today}::date - ${NAMED_DAYS}::int
           and not exists (select 1 from ${dayCloses} close
-            where close.day = payment.day and close.shift_id is null)) as day`),
+            where close.day = payment.day and close.shift_id is null)) as day,
+      ${countRunsOutSoon(today)} as soon`),
   );
-  return { open, day };
 }
