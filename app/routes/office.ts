@@ -50,6 +50,8 @@ export const office = [
     route(":id", "areas/money/drawers/drawer.route.tsx"),
     route(":id/move", "areas/money/drawers/move-cash.route.tsx"),
     route(":id/close", "areas/money/drawers/close-drawer.route.tsx"),
+    route(":id/rename", "areas/money/drawers/rename.route.tsx"),
+    ...pair(":id", ["retire", "use-again"], "areas/money/drawers/retire.route.ts"),
   ]),
   route("office/shop-settings", "areas/money/shop-settings.route.tsx"),
 

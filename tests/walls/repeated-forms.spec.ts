@@ -20,7 +20,8 @@ import { meetingInput } from "~/domain/meetings/meetings.schema";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
-import { addDrawer, openDrawer } from "~/domain/money/drawers/use-drawer.server";
+import { addDrawer } from "~/domain/money/drawers/keep-drawers.server";
+import { openDrawer } from "~/domain/money/drawers/use-drawer.server";
 import { takePayment } from "~/domain/money/payments.server";
 import { parseCents } from "~/lib/money";
 import { addDays, weekdayOf } from "~/lib/dates/calendar-days";
@@ -926,6 +927,9 @@ const SETTERS = new Set([
   "/office/counter/:id/discount",
   "/office/drawers/:id",
   "/office/drawers/:id/close",
+  "/office/drawers/:id/rename",
+  "/office/drawers/:id/retire",
+  "/office/drawers/:id/use-again",
   "/office/counter/:id/line",
   "/office/counter/:id/remove-unit",
   "/office/counter/:id/undo",

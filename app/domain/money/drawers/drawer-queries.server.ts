@@ -9,6 +9,7 @@ const openShift = and(eq(drawerShifts.drawerId, drawers.id), isNull(drawerShifts
 const columns = {
   id: drawers.id,
   name: drawers.name,
+  retiredAt: drawers.retiredAt,
   shiftId: drawerShifts.id,
   personId: drawerShifts.personId,
   person: users.username,
@@ -16,15 +17,16 @@ const columns = {
   openedAt: drawerShifts.createdAt,
 };
 
-const selectDrawers = () =>
-  db
+const selectDrawers = (tx: Database = db) =>
+  tx
     .select(columns)
     .from(drawers)
     .leftJoin(drawerShifts, openShift)
     .leftJoin(users, eq(users.id, drawerShifts.personId));
 
-/** All drawers by name, each with who has it open since when, if anybody. */
-export const listDrawers = () => selectDrawers().orderBy(asc(drawers.name), asc(drawers.id));
+/** All drawers by name, each with who has it open since when, if anybody. Retired ones last. */
+export const listDrawers = () =>
+  selectDrawers().orderBy(asc(isNotNull(drawers.retiredAt)), asc(drawers.name), asc(drawers.id));
 
 export type DrawerRow = Awaited<ReturnType<typeof listDrawers>>[number];
 
@@ -32,24 +34,24 @@ export type DrawerRow = Awaited<ReturnType<typeof listDrawers>>[number];
  * A drawer with the moves of cash since it was opened, and with the float that its last close left,
  * in cents. Null if there is none. What should be in it is not said: its count is blind.
  */
-export async function getDrawer(id: number) {
-  const [drawer] = await selectDrawers().where(eq(drawers.id, id));
+export async function getDrawer(id: number, tx: Database = db) {
+  const [drawer] = await selectDrawers(tx).where(eq(drawers.id, id));
   if (!drawer) return null;
   const [last, moves] = await Promise.all([
-    db
+    tx
       .select({ leftCents: drawerShifts.leftCents })
       .from(drawerShifts)
       .where(and(eq(drawerShifts.drawerId, id), isNotNull(drawerShifts.closedAt)))
       .orderBy(desc(drawerShifts.id))
       .limit(1),
-    drawer.shiftId === null ? [] : listMoves(drawer.shiftId),
+    drawer.shiftId === null ? [] : listMoves(drawer.shiftId, tx),
   ]);
   return { ...drawer, lastFloatCents: last[0]?.leftCents ?? 0, moves };
 }
 
-function listMoves(shiftId: number) {
+function listMoves(shiftId: number, tx: Database) {
   const { id, kind, cents, reason, createdAt } = drawerMoves;
-  return db
+  return tx
     .select({ id, kind, cents, reason, createdAt, movedBy: users.username })
     .from(drawerMoves)
     .leftJoin(users, eq(users.id, drawerMoves.actorId))
