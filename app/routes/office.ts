@@ -245,6 +245,7 @@ export const office = [
   ...prefix("office/stock/batches/:id", [
     index("areas/stock/batch.route.tsx"),
     route("correct", "areas/stock/correct.route.tsx"),
+    route("label", "areas/stock/batch-label.route.tsx"),
     route("count", "areas/stock/count.route.tsx"),
     route("receive", "areas/stock/receive.route.tsx"),
     route("recall", "areas/stock/recall.route.tsx"),

@@ -205,6 +205,7 @@ export const PAGES: Wall[] = [
     ["/office/stock/999999", 404],
     ["/office/stock/batches/999999", 404],
     ["/office/stock/batches/999999/count", 404],
+    ["/office/stock/batches/999999/label", 404],
     ["/office/stock/batches/999999/receive", 404],
   ),
   ["/join/nobody-has-this-token", 404, 404, 404, 404],
