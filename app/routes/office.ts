@@ -154,6 +154,7 @@ export const office = [
     route("cancel", "areas/order-desk/cancel.route.tsx"),
     route("change", "areas/order-desk/change.route.tsx"),
     route("receipt", "areas/counter/paper-receipt.route.tsx"),
+    route("receipt/mail", "areas/counter/mail-receipt.route.tsx"),
   ]),
   ...acts(
     "office/orders/:id",

@@ -17,6 +17,7 @@ import { investorInput } from "~/domain/investors/investors.schema";
 import { addInvestor } from "~/domain/investors/manage-access.server";
 import { requestAccess } from "~/domain/investors/request-access.server";
 import { meetingInput } from "~/domain/meetings/meetings.schema";
+import { orderLink } from "~/domain/orders/order-links.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
@@ -697,6 +698,24 @@ const FORMS: Form[] = [
     },
   },
   {
+    route: "/office/orders/:id/receipt/mail",
+    as: "admin",
+    makes: ["mail_outbox"],
+    prepare: async () => ({
+      path: `/office/orders/${(await order()).id}/receipt/mail`,
+      fields: { email: "ada@example.com" },
+    }),
+  },
+  {
+    route: "/receipt/:token/mail",
+    as: "visitor",
+    makes: ["mail_outbox"],
+    prepare: async () => ({
+      path: `${orderLink((await order()).id)}/mail`,
+      fields: { email: "ada@example.com" },
+    }),
+  },
+  {
     route: "/office/drawers",
     as: "admin",
     makes: ["drawers", "audit_log"],
@@ -949,6 +968,7 @@ const SETTERS = new Set([
   "/office/orders/:id/undo",
   "/office/orders/:id/without-line",
   "/orders/:id/cancel",
+  "/orders/:id/mail",
   "/receipt/:token/cancel",
   "/receipt/:token/new-link",
   "/office/closed-days/:day/open",

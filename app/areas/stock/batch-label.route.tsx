@@ -47,8 +47,8 @@ export default function BatchLabelPage() {
         {isWithdrawn && <p className="banner">This batch is withdrawn. Do not sell it.</p>}
         <p>
           One page of 4 × 2 inches. Say how many you need where you print. The bars are the
-          product's barcode, or else its SKU, so that the counter finds it; without both they are the
-          package tag or the batch number.
+          product's barcode, or else its SKU, so that the counter finds it; without both they are
+          the package tag or the batch number.
         </p>
         <PrintButton label="Print the label" hint="Print this page to have the label." />
       </div>

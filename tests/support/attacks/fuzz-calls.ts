@@ -96,6 +96,7 @@ const READS = [
   "/application/@",
   "/stock-wish/@",
   "/receipt/@/cancel",
+  "/receipt/@/mail",
   "/community/latest?category=@&before=@&open=@",
   "/community/drafts?saved=@",
   "/community/new-post?saved=@",

@@ -6,7 +6,12 @@ import { getSaleRow, viewSale } from "~/domain/counter/counter-queries.server";
 import { finishSale, undoSale } from "~/domain/counter/finish-sale.server";
 import { businessDay } from "~/lib/dates/dates";
 import { orders, saleEntries } from "~drizzle/schema";
-import { createAdmin, createProduct, createStaff, unwrap } from "../../../../tests/support/builders";
+import {
+  createAdmin,
+  createProduct,
+  createStaff,
+  unwrap,
+} from "../../../../tests/support/builders";
 import { openedSale } from "../../../../tests/support/counter";
 import { useDatabase } from "../../../../tests/support/database";
 import { sell } from "../../../../tests/support/stock";
