@@ -46,7 +46,8 @@ export function checkDigit(digits: string): string {
 function upcA(text: string): string | null {
   if (!/^[01]\d{7}$/.test(text) || (text.startsWith("1") && isGtin(text))) return null;
   const digits = expanded(text);
-  return checkDigit(digits) === text.at(-1) ? digits + text.at(-1) : null;
+  const last = checkDigit(digits);
+  return last === text.at(-1) ? digits + last : null;
 }
 
 /** The digits of the UPC-A before its check digit. The last digit says which zeros were left out. */
