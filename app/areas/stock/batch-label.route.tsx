@@ -55,7 +55,7 @@ export default function BatchLabelPage() {
       <ul className="max-w-[4in]">
         <PrintedLabel name={name} code={bars} isFull>
           {potency && <p className="line-clamp-1 text-sm">{potency}</p>}
-          <p className="text-sm wrap-anywhere">
+          <p className="text-xs wrap-anywhere">
             Batch <bdi>{code}</bdi>
             {packageTag && (
               <>
@@ -64,7 +64,7 @@ export default function BatchLabelPage() {
             )}
           </p>
           {(packedOn ?? bestBefore) && (
-            <p className="text-sm">
+            <p className="text-xs">
               {packedOn && (
                 <>
                   Packed <DateTime value={packedOn} format={formatDay} />

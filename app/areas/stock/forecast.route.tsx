@@ -13,6 +13,7 @@ import { businessDay } from "~/lib/dates/dates";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { Day } from "~/ui/lists/day";
+import { PAIRED } from "~/ui/lists/list-table";
 import { type Column, Table } from "~/ui/lists/table";
 import { batchPath, FORECAST, productStockPath, STOCK } from "./stock-words";
 
@@ -59,6 +60,7 @@ export default function ForecastPage() {
             rows={runsOut}
             keyOf={({ id }) => id}
             hasBlocks
+            className={PAIRED}
           />
         )}
         <Cut shown={runsOut.length} all={counts.runsOut} />
@@ -78,6 +80,7 @@ export default function ForecastPage() {
             rows={leftOver}
             keyOf={({ id }) => id}
             hasBlocks
+            className={PAIRED}
           />
         )}
         <Cut shown={leftOver.length} all={counts.leftOver} />
@@ -116,11 +119,7 @@ const RUNS_OUT: readonly Column<RunsOut>[] = [
   {
     heading: "Product",
     isPlain: true,
-    cell: ({ id, name }) => (
-      <Link to={productStockPath(id)}>
-        <bdi>{name}</bdi>
-      </Link>
-    ),
+    cell: ({ id, name }) => <Link to={productStockPath(id)}>{name}</Link>,
   },
   { heading: "Days left", isNumber: true, cell: ({ daysLeft }) => formatCount(daysLeft) },
   { heading: "Gone on", cell: ({ outOn }) => outOn && <Day value={outOn} /> },
@@ -137,7 +136,7 @@ const LEFT_OVER: readonly Column<LeftOver>[] = [
         <Link to={batchPath(id)}>
           <bdi>{code}</bdi>
         </Link>{" "}
-        of <bdi>{product}</bdi>
+        of {product}
       </>
     ),
   },

@@ -39,13 +39,13 @@ export default function StockPage() {
   return (
     <div className="column wide stack">
       <h1>{HEADING}</h1>
-      <p className="lead">The fewest left first.</p>
+      <p className="lead">
+        The fewest left first. <Link to={FORECAST.to}>{FORECAST.label}</Link> says for how many days
+        it lasts.
+      </p>
       <NarrowFold isOpen={q !== ""}>{mayExport ? "Search and export" : "Search"}</NarrowFold>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:min-w-0">
         <SearchForm action={STOCK.to} label="Search by name or category" q={q} kept={{}} />{" "}
-        <Link className="button button-quiet" to={FORECAST.to}>
-          {FORECAST.label}
-        </Link>{" "}
         <Link className="button button-quiet" to={LABELS}>
           Shelf Labels
         </Link>{" "}

@@ -57,7 +57,7 @@ export function SalesTable({ heading, rows, total, by }: Props) {
       rows={rows}
       totals={[{ ...total, label: "Together", isTotal: true }]}
       keyOf={({ label }) => label}
-      className={NARROW_CELLS}
+      className={`${NARROW_CELLS} [&_td]:whitespace-nowrap`}
     />
   );
 }
