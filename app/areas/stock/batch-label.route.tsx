@@ -17,9 +17,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { batch, product } = await findBatch(args);
   const { id, code, packageTag, packedOn, bestBefore, withdrawnAt } = batch;
   const potency = [
-    product.strength,
     percentWords("THC", batch.thcPercent ?? product.thcPercent),
     percentWords("CBD", batch.cbdPercent ?? product.cbdPercent),
+    product.strength,
   ].filter((words) => words !== null);
   return {
     batch: { id, code, packageTag, packedOn, bestBefore, isWithdrawn: withdrawnAt !== null },
