@@ -59,6 +59,8 @@ export const office = [
     route(":id", "areas/money/drawers/drawer.route.tsx"),
     route(":id/move", "areas/money/drawers/move-cash.route.tsx"),
     route(":id/close", "areas/money/drawers/close-drawer.route.tsx"),
+    route(":id/rename", "areas/money/drawers/rename.route.tsx"),
+    ...pair(":id", ["retire", "use-again"], "areas/money/drawers/retire.route.ts"),
   ]),
   route("office/shop-settings", "areas/money/shop-settings.route.tsx"),
 
@@ -161,6 +163,7 @@ export const office = [
     route("cancel", "areas/order-desk/cancel.route.tsx"),
     route("change", "areas/order-desk/change.route.tsx"),
     route("receipt", "areas/counter/paper-receipt.route.tsx"),
+    route("receipt/mail", "areas/counter/mail-receipt.route.tsx"),
   ]),
   ...acts(
     "office/orders/:id",
@@ -245,12 +248,14 @@ export const office = [
   // Stock by batch
   ...prefix("office/stock", [
     index("areas/stock/stock.route.tsx"),
+    route("forecast", "areas/stock/forecast.route.tsx"),
     route("labels", "areas/stock/labels.route.tsx"),
   ]),
   route("office/stock/:productId", "areas/stock/product-stock.route.tsx"),
   ...prefix("office/stock/batches/:id", [
     index("areas/stock/batch.route.tsx"),
     route("correct", "areas/stock/correct.route.tsx"),
+    route("label", "areas/stock/batch-label.route.tsx"),
     route("count", "areas/stock/count.route.tsx"),
     route("receive", "areas/stock/receive.route.tsx"),
     route("recall", "areas/stock/recall.route.tsx"),

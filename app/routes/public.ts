@@ -111,6 +111,8 @@ export const publicPages = [
   route("orders/:id/cancel", "areas/orders/cancel.route.tsx"),
   ...prefix("receipt/:token", [index("areas/orders/receipt.route.tsx")]),
   route("receipt/:token/new-link", "areas/orders/new-link.route.tsx"),
+  route("orders/:id/mail", "areas/orders/mail-receipt.route.tsx"),
+  route("receipt/:token/mail", "areas/orders/mail-receipt.route.tsx", { id: "receipt-mail" }),
   route("receipt/:token/cancel", "areas/orders/cancel.route.tsx", { id: "receipt-cancel" }),
 
   // Search

@@ -7,6 +7,8 @@ import { cents, createdAt, id, instant } from "./columns";
 export const drawers = pgTable("drawers", {
   id: id(),
   name: varchar({ length: 60 }).notNull(),
+  /** Set while nobody can open it. Its counts stay. */
+  retiredAt: instant(),
   createdAt: createdAt(),
 });
 

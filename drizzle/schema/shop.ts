@@ -65,7 +65,7 @@ export const products = pgTable(
     variantLabel: varchar({ length: 60 }),
     /** The team's own number of it. */
     sku: varchar({ length: 60 }),
-    /** EAN-8, EAN-13 or UPC-A of the package, or an own code on our label. */
+    /** EAN-8, EAN-13 or UPC-A of the package, for a UPC-E too, or an own code on our label. */
     barcode: varchar({ length: 60 }),
     /** Whether its stock is counted by batch. Until the first batch the switch alone decides. */
     countsStock: boolean().notNull().default(false),

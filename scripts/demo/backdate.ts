@@ -5,9 +5,10 @@ import { businessDay } from "~/lib/dates/dates";
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** Makes all batches as old as that, with what was received. */
+/** Makes all products and batches as old as that, with what was received. */
 export async function backdateBatches(days: number) {
   const earlier = sql`make_interval(days => ${days})`;
+  await db.execute(sql`update products set created_at = created_at - ${earlier}`);
   await db.execute(sql`update product_batches set created_at = created_at - ${earlier}`);
   await db.execute(sql`update stock_movements set created_at = created_at - ${earlier}`);
   await db.execute(sql`

@@ -32,6 +32,7 @@ const PAGES = [
   "/office/counter",
   "/office/drawers",
   "/office/stock",
+  "/office/stock/forecast",
   "/office/stock/labels",
   "/office/stock/batches/1",
 ];

@@ -1,4 +1,5 @@
-import { addDrawer, closeDrawer, openDrawer } from "~/domain/money/drawers/use-drawer.server";
+import { addDrawer } from "~/domain/money/drawers/keep-drawers.server";
+import { closeDrawer, openDrawer } from "~/domain/money/drawers/use-drawer.server";
 import { anyAdmin, createProduct, unwrap } from "../support/builders";
 import { openedSale } from "../support/counter";
 import { expect, expectFitsPhone, test, toast } from "../support/test";
@@ -64,6 +65,43 @@ test("a drawer is opened, has the cash of a sale, and is counted blind and close
   await visit("/office/drawers");
   await main.getByRole("link", { name }).click();
   await expect(main.getByLabel("Float in dollars")).toHaveValue("100.00");
+});
+
+test("a drawer is renamed and retired, and used again", async ({
+  page,
+  visit,
+  signIn,
+  expectAccessible,
+}) => {
+  const main = page.getByRole("main");
+  const word = crypto.randomUUID().slice(0, 8);
+  const { id } = unwrap(await addDrawer(anyAdmin(), { name: `Old ${word}` }));
+  unwrap(await addDrawer(anyAdmin(), { name: `Other ${word}` }));
+  await signIn("admin");
+  await visit(`/office/drawers/${id}`);
+  await main.getByRole("link", { name: "Rename" }).click();
+  await main.getByLabel("Name").fill(`Other ${word}`);
+  await main.getByRole("button", { name: "Save the Name" }).click();
+  await expect(main).toContainText("There is a drawer with this name already");
+  await expectAccessible();
+  await main.getByLabel("Name").fill(`New ${word}`);
+  await main.getByRole("button", { name: "Save the Name" }).click();
+  await expect(toast(page)).toContainText("Drawer Renamed");
+  await main.getByRole("button", { name: "Retire" }).click();
+  await expect(toast(page)).toContainText("Drawer Retired");
+  await expect(main).toContainText("Nobody can open it");
+  await expect(main.getByLabel("Float in dollars")).toHaveCount(0);
+  await expectAccessible();
+  await visit("/office/drawers");
+  await expect(main.getByRole("row").filter({ hasText: `New ${word}` })).toContainText("Retired");
+  await main.getByRole("link", { name: `New ${word}` }).click();
+  await main.getByRole("button", { name: "Use Again" }).click();
+  await expect(main.getByLabel("Float in dollars")).toBeVisible();
+
+  await signIn("staff");
+  await visit(`/office/drawers/${id}`);
+  await expect(main.getByRole("button", { name: "Open the Drawer" })).toBeVisible();
+  await expect(main.getByRole("button", { name: "Retire" })).toHaveCount(0);
 });
 
 test("a sale is not finished into a drawer that was closed meanwhile", async ({

@@ -64,6 +64,7 @@ const ADMIN_PAGES = [
   "/office/products",
   "/office/products/new",
   "/office/stock",
+  "/office/stock/forecast",
   "/office/stock/labels",
   "/office/forum/reports",
   "/investor-admin/investors",

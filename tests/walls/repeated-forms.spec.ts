@@ -17,10 +17,12 @@ import { investorInput } from "~/domain/investors/investors.schema";
 import { addInvestor } from "~/domain/investors/manage-access.server";
 import { requestAccess } from "~/domain/investors/request-access.server";
 import { meetingInput } from "~/domain/meetings/meetings.schema";
+import { orderLink } from "~/domain/orders/order-links.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
-import { addDrawer, openDrawer } from "~/domain/money/drawers/use-drawer.server";
+import { addDrawer } from "~/domain/money/drawers/keep-drawers.server";
+import { openDrawer } from "~/domain/money/drawers/use-drawer.server";
 import { takePayment } from "~/domain/money/payments.server";
 import { parseCents } from "~/lib/money";
 import { addDays, weekdayOf } from "~/lib/dates/calendar-days";
@@ -696,6 +698,24 @@ const FORMS: Form[] = [
     },
   },
   {
+    route: "/office/orders/:id/receipt/mail",
+    as: "admin",
+    makes: ["mail_outbox"],
+    prepare: async () => ({
+      path: `/office/orders/${(await order()).id}/receipt/mail`,
+      fields: { email: "ada@example.com" },
+    }),
+  },
+  {
+    route: "/receipt/:token/mail",
+    as: "visitor",
+    makes: ["mail_outbox"],
+    prepare: async () => ({
+      path: `${orderLink((await order()).id)}/mail`,
+      fields: { email: "ada@example.com" },
+    }),
+  },
+  {
     route: "/office/drawers",
     as: "admin",
     makes: ["drawers", "audit_log"],
@@ -926,6 +946,9 @@ const SETTERS = new Set([
   "/office/counter/:id/discount",
   "/office/drawers/:id",
   "/office/drawers/:id/close",
+  "/office/drawers/:id/rename",
+  "/office/drawers/:id/retire",
+  "/office/drawers/:id/use-again",
   "/office/counter/:id/line",
   "/office/counter/:id/remove-unit",
   "/office/counter/:id/undo",
@@ -945,6 +968,7 @@ const SETTERS = new Set([
   "/office/orders/:id/undo",
   "/office/orders/:id/without-line",
   "/orders/:id/cancel",
+  "/orders/:id/mail",
   "/receipt/:token/cancel",
   "/receipt/:token/new-link",
   "/office/closed-days/:day/open",

@@ -35,6 +35,7 @@ const PAGES = [
   "/office/orders/labels",
   "/office/orders/picking",
   "/office/stock",
+  "/office/stock/forecast",
   "/office/stock/labels",
 ];
 

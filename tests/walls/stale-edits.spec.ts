@@ -6,6 +6,7 @@ import { db } from "~/platform/database/db.server";
 import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import { openingInput } from "~/domain/careers/openings/openings.schema";
 import { createOpening } from "~/domain/careers/openings/save-opening.server";
+import { addDrawer } from "~/domain/money/drawers/keep-drawers.server";
 import { setTerms } from "~/domain/documents/terms.server";
 import { addSavedAnswer } from "~/domain/inbox/saved-answers.server";
 import { updateInput } from "~/domain/investors/investors.schema";
@@ -146,6 +147,15 @@ const EDITS: Edit[] = [
     make: savedAnswer,
     theirs: { text: "At one." },
     mine: { text: "At two." },
+  },
+  {
+    route: "/office/drawers/:id/rename",
+    make: async () => {
+      const { id } = unwrap(await addDrawer(admin, { name: crypto.randomUUID() }));
+      return `/office/drawers/${id}/rename`;
+    },
+    theirs: { name: `Cellar ${crypto.randomUUID()}` },
+    mine: { name: `Attic ${crypto.randomUUID()}` },
   },
   {
     route: "/office/jobs/:id",

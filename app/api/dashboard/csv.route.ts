@@ -9,7 +9,8 @@ import { readInboxFilter } from "~/domain/inbox/inbox-filter";
 import { inboxCsv } from "~/domain/inbox/inbox-list.server";
 import { applicationCsv } from "~/domain/careers/careers-queries.server";
 import { contactCsv } from "~/domain/contact/contact-queries.server";
-import { salesCsv, trackAndTraceCsv } from "~/domain/money/reports/sales-csv.server";
+import { salesCsv, sumsCsv, trackAndTraceCsv } from "~/domain/money/reports/sales-csv.server";
+import { leftOverCsv, runsOutCsv } from "~/domain/money/reports/runs-out.server";
 import { readSalesRange } from "~/domain/money/reports/sales-range";
 import { subscriberCsv } from "~/domain/newsletter/newsletter-queries.server";
 import { orderCsv } from "~/domain/orders/orders-queries.server";
@@ -34,8 +35,11 @@ const downloads = new Map<string, Csv | ((query: URLSearchParams, admin: User) =
   ["buyers", (query) => buyerCsv(readId(query.get("batch")) ?? 0)],
   ["products", productCsv],
   ["stock", stockCsv],
+  ["runs-out", () => runsOutCsv(businessDay(new Date()))],
+  ["left-over", () => leftOverCsv(businessDay(new Date()))],
   ["reports", (query) => actCsv(readReportRange(query, businessDay(new Date())))],
   ["sales", (query) => salesCsv(readSalesRange(query, businessDay(new Date())))],
+  ["sales-sums", (query) => sumsCsv(readSalesRange(query, businessDay(new Date())))],
   ["track-and-trace", (query) => trackAndTraceCsv(readSalesRange(query, businessDay(new Date())))],
   ["appointments", (query) => reservationCsv(readReservationFilter(query))],
   ["openings", (query) => readingCsv(readReadingFilter(query))],

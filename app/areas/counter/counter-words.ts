@@ -9,6 +9,11 @@ export const salePath = (id: number, act?: string) =>
 /** The field for codes and names on the page of a sale, as a part of its address. */
 export const ADD_FIELD = "#add-form-product";
 
+/** An order's receipt for a printer. */
+export const receiptPath = (orderId: number) => `/office/orders/${orderId}/receipt`;
+
+export const RECEIPT_FAILURE = { title: "Receipt Not Mailed", description: "Something went wrong" };
+
 export const COUNTER_FAILURE = {
   title: "Nothing Was Changed",
   description: "Something went wrong",

@@ -16,6 +16,8 @@ import { FilterLinks } from "~/ui/lists/filter-links";
 import { OrderCode } from "~/ui/shop/order-code";
 import { PrintedSender } from "~/ui/shop/printed-sender";
 import { TaxLines } from "~/ui/shop/tax-lines";
+import { receiptPath } from "./counter-words";
+import { TextReceiptLink } from "./mail-receipt-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? `Receipt of order ${data.order.id}` : "404 Page Not Found", matches);
@@ -48,7 +50,13 @@ export default function PaperReceiptPage() {
         </p>
         <h1>Receipt of order {order.id}</h1>
         <Choice {...receipt} />
-        <PrintButton label="Print the receipt" hint="Print this page to have the receipt." />
+        <div className="button-row">
+          <PrintButton label="Print the receipt" hint="Print this page to have the receipt." />{" "}
+          <Link to={`${receiptPath(order.id)}/mail`} className="button button-quiet">
+            Mail the receipt
+          </Link>{" "}
+          <TextReceiptLink href={receipt.text} />
+        </div>
       </div>
       <div className={`card flow-2 text-sm/snug print:border-none print:p-0 ${PAPERS[paper]}`}>
         <PrintedSender />
@@ -72,7 +80,7 @@ export default function PaperReceiptPage() {
 /** The width of the paper, and whether prices are on it, each as a link. */
 function Choice({ order, paper, isGift }: Sent) {
   const here = (asked: { paper: string; isGift: boolean }) =>
-    withQuery(`/office/orders/${order.id}/receipt`, {
+    withQuery(receiptPath(order.id), {
       paper: asked.paper,
       gift: asked.isGift ? "1" : null,
     });

@@ -6,7 +6,8 @@ import { PrintButton } from "~/ui/layout/print-button";
 import { OrderCode } from "~/ui/shop/order-code";
 import { OrderDetails } from "~/ui/shop/order-details";
 import { PrintedSender } from "~/ui/shop/printed-sender";
-import { COUNTER, salePath } from "./counter-words";
+import { COUNTER, receiptPath, salePath } from "./counter-words";
+import { MailReceiptForm, TextReceiptLink } from "./mail-receipt-form";
 import { NewSaleButton } from "./new-sale-button";
 
 /** A finished sale: the change that is due, what is next, and the receipt for print. */
@@ -25,9 +26,10 @@ export function SaleReceipt({ receipt }: { receipt: Receipt }) {
         <Link to={`/office/orders/${order.id}`} className="button button-quiet">
           Order {order.id} at the desk
         </Link>{" "}
-        <Link to={`/office/orders/${order.id}/receipt`} className="button button-quiet">
+        <Link to={receiptPath(order.id)} className="button button-quiet">
           Receipt for a printer
         </Link>{" "}
+        <TextReceiptLink href={receipt.text} />{" "}
         {undoUntil && (
           <Link to={salePath(saleId, "undo")} className="button button-quiet">
             Undo this sale, until {formatTime(businessTime(undoUntil))}
@@ -44,6 +46,10 @@ export function SaleReceipt({ receipt }: { receipt: Receipt }) {
           isForStaff
         />
       </div>
+      <section className="stack print:hidden">
+        <h2>Mail the receipt</h2>
+        <MailReceiptForm orderId={order.id} saleId={saleId} />
+      </section>
       <OrderCode orderId={order.id} qr={receipt.qr} />
       <PrintButton label="Print the receipt" hint="Print this page to keep it as a receipt." />
     </div>

@@ -27,6 +27,7 @@ test("one entry is current on each page of the office, and its pages below it ar
     "Products",
     "Sales",
     "Close of day",
+    "Drawers",
     "Pickup",
     "Shop settings",
   ]);
@@ -41,5 +42,6 @@ test("staff see only the pages that they may open", () => {
     "All orders",
     "Stock",
     "Close of day",
+    "Drawers",
   ]);
 });

@@ -61,6 +61,7 @@ const ENTRIES: readonly Entry[] = [
       { to: "/office/products", label: "Products", from: "admin" },
       { to: "/office/sales", label: "Sales", from: "admin" },
       { to: "/office/close", label: "Close of day", from: "staff" },
+      { to: "/office/drawers", label: "Drawers", from: "staff" },
       { to: "/office/pickup", label: "Pickup", from: "admin" },
       { to: "/office/shop-settings", label: "Shop settings", from: "admin" },
     ],

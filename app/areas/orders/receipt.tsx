@@ -41,7 +41,12 @@ export function Receipt({ order, batches, changes, money, handover, qr, path }: 
           </Link>
         </p>
       )}
-      <PrintButton label="Print the receipt" hint="Print this page to keep it as a receipt." />
+      <div className="button-row print:hidden">
+        <PrintButton label="Print the receipt" hint="Print this page to keep it as a receipt." />{" "}
+        <Link to={`${path}/mail`} className="button button-quiet">
+          Mail the Receipt
+        </Link>
+      </div>
     </>
   );
 }

@@ -73,6 +73,9 @@ export function BatchFacts({ batch, holders, isKept, isAdmin }: Props) {
         <Link className="button button-quiet" to={`${path}/receive`}>
           Receive More
         </Link>{" "}
+        <Link className="button button-quiet" to={`${path}/label`}>
+          Label
+        </Link>{" "}
         {isAdmin && <AdminActs batch={batch} />}
       </div>
     </>

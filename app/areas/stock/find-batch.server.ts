@@ -8,5 +8,6 @@ export async function findBatch({ params }: LoaderFunctionArgs | ActionFunctionA
   const batch = await getBatch(pageId(params.id));
   const product = batch && (await getProduct(batch.productId));
   if (!product) throw new Response("", { status: 404 });
-  return { batch, product: { id: product.id, name: product.name } };
+  const { id, name, strength, barcode, sku, thcPercent, cbdPercent } = product;
+  return { batch, product: { id, name, strength, code: barcode ?? sku, thcPercent, cbdPercent } };
 }

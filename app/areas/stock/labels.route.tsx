@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { findLabels, type ShelfLabel } from "~/domain/shop/codes/shelf-labels.server";
 import { requireStaff } from "~/http/auth.server";
-import { code128 } from "~/lib/code-128";
 import { readId } from "~/lib/input/read-id";
 import { withQuery } from "~/lib/input/query";
 import { formatMoney, parseCents } from "~/lib/money";
@@ -10,6 +9,7 @@ import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.se
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { SearchForm } from "~/ui/lists/search-form";
+import { PrintedLabel } from "./printed-label";
 import { StockPages } from "./stock-pages";
 import { LABELS, STOCK } from "./stock-words";
 
@@ -64,45 +64,16 @@ export default function ShelfLabelsPage() {
   );
 }
 
-/** The name has two lines at most, so that no label needs a second page. */
 function Label({ label: { name, strength, price, code } }: { label: ShelfLabel }) {
   return (
-    <li className="order-label card flow-2 print:border-none print:p-0 print:not-last:break-after-page">
-      <p className="line-clamp-2 text-lg/tight font-semibold">
-        <bdi>{name}</bdi>
-      </p>
+    <PrintedLabel name={name} code={code}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         {strength && <span className="line-clamp-1">{strength}</span>}{" "}
         <strong className="ms-auto text-xl/tight tabular-nums">
           {formatMoney(parseCents(price))}
         </strong>
       </p>
-      {code === null ? (
-        <p className="small print:hidden">No SKU and no barcode yet.</p>
-      ) : (
-        <Bars code={code} />
-      )}
-    </li>
-  );
-}
-
-/** A code in bars, black on white in every colour scheme, with its text below. */
-function Bars({ code }: { code: string }) {
-  const drawn = code128(code);
-  return (
-    <div>
-      {drawn && (
-        <svg
-          className="h-14 w-full"
-          viewBox={`0 0 ${drawn.width} 1`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <rect width={drawn.width} height="1" fill="#fff" />
-          <path d={drawn.path} fill="#000" shapeRendering="crispEdges" />
-        </svg>
-      )}
-      <p className="text-center text-sm tracking-wide break-all tabular-nums">{code}</p>
-    </div>
+      {code === null && <p className="small print:hidden">No SKU and no barcode yet.</p>}
+    </PrintedLabel>
   );
 }

@@ -3,6 +3,9 @@ export const STOCK = { to: "/office/stock", label: "All stock" };
 /** The labels of the shelf, on paper. */
 export const LABELS = `${STOCK.to}/labels`;
 
+/** How long the stock lasts. */
+export const FORECAST = { to: `${STOCK.to}/forecast`, label: "What runs out" };
+
 /** The page of a product's stock. */
 export const productStockPath = (id: number) => `${STOCK.to}/${id}`;
 

@@ -16,7 +16,7 @@ import { PAIRED } from "~/ui/lists/list-table";
 import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { SearchForm } from "~/ui/lists/search-form";
 import { StockPages } from "./stock-pages";
-import { batchPath, LABELS, productStockPath, STOCK } from "./stock-words";
+import { batchPath, FORECAST, LABELS, productStockPath, STOCK } from "./stock-words";
 import { formatCount, plural } from "~/lib/counts";
 import { Day } from "~/ui/lists/day";
 
@@ -39,7 +39,10 @@ export default function StockPage() {
   return (
     <div className="column wide stack">
       <h1>{HEADING}</h1>
-      <p className="lead">The fewest left first.</p>
+      <p className="lead">
+        The fewest left first. <Link to={FORECAST.to}>{FORECAST.label}</Link> says for how many days
+        it lasts.
+      </p>
       <NarrowFold isOpen={q !== ""}>{mayExport ? "Search and export" : "Search"}</NarrowFold>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:min-w-0">
         <SearchForm action={STOCK.to} label="Search by name or category" q={q} kept={{}} />{" "}

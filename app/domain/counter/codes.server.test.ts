@@ -38,6 +38,8 @@ const refusalOf = (outcome: Outcome<object>) => {
   return problem && `${problem.field ?? ""}: ${problem.message}`;
 };
 
+const TEA = { name: "Other", price: "5.00", category: "Tea", kind: "other", type: "drink" };
+
 /** An EAN-13 that no other test has. */
 function newBarcode(): string {
   presses += 1;
@@ -59,6 +61,18 @@ test("a scanned code adds its product at once, in each way in which scanners typ
   for (const [index, text] of typed.entries()) {
     expect(await type(saleId, text), text).toEqual({ ok: true, isAdded: true });
     expect(await linesOf(saleId), text).toEqual({ [tea.id]: index + 1 });
+  }
+});
+
+test("a UPC-E is scanned as itself or as its UPC-A, whichever was entered", async () => {
+  for (const entered of ["04252614", "012345000065"]) {
+    const { barcode } = productInput.parse({ ...TEA, barcode: entered });
+    expect(barcode).toHaveLength(12);
+    const can = await createProduct({ barcode: barcode ?? null });
+    const saleId = await openedSale();
+    const scans = entered === "04252614" ? [entered, "0042100005264"] : ["01234565", entered];
+    for (const scan of scans) unwrap(await type(saleId, scan));
+    expect(await linesOf(saleId)).toEqual({ [can.id]: 2 });
   }
 });
 
@@ -103,7 +117,7 @@ test("no two products share a code, in any spelling and field", async () => {
       await saveProduct(
         anyAdmin(),
         productInput.parse({
-          ...{ name: "Other", price: "5.00", category: "Tea", kind: "other", type: "drink" },
+          ...TEA,
           ...codes,
         }),
       ),

@@ -3,6 +3,7 @@ import { db } from "~/platform/database/db.server";
 import { getOrderMoney } from "~/domain/money/order-money.server";
 import { findUndoable } from "~/domain/orders/desk/undo-act.server";
 import { orderCode } from "~/domain/orders/order-code";
+import { receiptText } from "~/domain/orders/order-links.server";
 import { getOrder, listStatusChanges } from "~/domain/orders/orders-queries.server";
 import { listBatchesOf } from "~/domain/stock/stock-queries.server";
 import { qrCode } from "~/lib/qr-code.server";
@@ -24,6 +25,8 @@ export async function getReceipt(saleId: number) {
   ]);
   return {
     ...{ saleId, order, changes, money, batches, cashGivenCents, changeCents },
+    /** The link that texts the receipt's address to the customer. Null without a phone number. */
+    text: receiptText(order),
     /** Of the order's code. */
     qr: qrCode(orderCode(order.id)),
     /** Until when it can be undone, or null. */
@@ -52,6 +55,7 @@ export async function getPaperReceipt(orderId: number) {
     ...{ order, money },
     batches: batches.map(({ orderItemId, code, quantity }) => ({ orderItemId, code, quantity })),
     cash: isCash ? { givenCents: sale.cashGivenCents, changeCents: sale.changeCents } : null,
+    text: receiptText(order),
     qr: qrCode(orderCode(orderId)),
   };
 }

@@ -15,6 +15,7 @@ import {
   saleEntries,
 } from "~drizzle/schema";
 import { listUnclosed } from "./drawers/drawer-queries.server";
+import { SOON_DAYS } from "./reports/runs-out.server";
 
 const why = "The books stay for seven years for the tax office. They name “Former member”.";
 
@@ -76,9 +77,9 @@ export const moneyParts: Part[] = [
   },
 ];
 
-/** Days and drawers that nobody closed. */
+/** Days and drawers that nobody closed, and products that run out. */
 async function unclosed(_: unknown, now: Date) {
-  const { open, day } = await listUnclosed(businessDay(now));
+  const { open, day, soon } = await listUnclosed(businessDay(now));
   return [
     { label: "Drawers of earlier days to count", to: "/office/drawers", count: open },
     {
@@ -86,6 +87,7 @@ async function unclosed(_: unknown, now: Date) {
       to: `/office/close?day=${day}`,
       count: day === null ? 0 : 1,
     },
+    { label: `Products gone within ${SOON_DAYS} days`, to: "/office/stock/forecast", count: soon },
   ];
 }
 

@@ -24,6 +24,27 @@ export function orderLink(orderId: number): string {
 /** The same as an absolute address, for mail. */
 export const orderUrl = (orderId: number) => siteUrl(orderLink(orderId));
 
+const linkOfWeek = (orderId: number, now: Date) =>
+  siteUrl(`/receipt/${signToken(PURPOSE, `${orderId}:${now.getTime()}`)}`);
+
+/** The address of an order's page that works for a week at least, however old the order is. */
+export function freshOrderUrl({ id, createdAt }: Pick<Order, "id" | "createdAt">, now: Date) {
+  const isLong = now.getTime() + NEW_LINK_DAYS * DAY_MS < endOf(createdAt);
+  return isLong ? orderUrl(id) : linkOfWeek(id, now);
+}
+
+const endOf = (createdAt: Date) => createdAt.getTime() + VALID_DAYS * DAY_MS;
+
+/**
+ * The link that opens a message to the order's phone number with the address of its page (RFC 5724).
+ * Null without a number.
+ */
+export function receiptText(order: Pick<Order, "id" | "createdAt" | "phone">, now = new Date()) {
+  if (order.phone === null) return null;
+  const words = `Your order ${order.id} and its receipt: ${freshOrderUrl(order, now)}`;
+  return `sms:${order.phone.replace(/[^\d+]/g, "")}?body=${encodeURIComponent(words)}`;
+}
+
 /** The order of a link's token, and whether the link has ended. Null if the site did not sign it. */
 export async function getLinkedOrder(
   token: string | undefined,
@@ -32,9 +53,7 @@ export async function getLinkedOrder(
   const [, id, sentAt] = /^(\d{1,9})(?::(\d{13}))?$/.exec(readToken(PURPOSE, token) ?? "") ?? [];
   const order = id ? await getOrder(Number(id)) : null;
   if (!order) return null;
-  const endsAt = sentAt
-    ? Number(sentAt) + NEW_LINK_DAYS * DAY_MS
-    : order.createdAt.getTime() + VALID_DAYS * DAY_MS;
+  const endsAt = sentAt ? Number(sentAt) + NEW_LINK_DAYS * DAY_MS : endOf(order.createdAt);
   return { order, isOver: now.getTime() > endsAt };
 }
 
@@ -51,8 +70,7 @@ export async function mailNewLink(
   if (tooMany) return tooMany;
   const linked = await getLinkedOrder(token, now);
   if (!linked?.isOver || !linked.order.customerEmail.includes("@")) return { ok: true };
-  const { id } = linked.order;
-  const link = siteUrl(`/receipt/${signToken(PURPOSE, `${id}:${now.getTime()}`)}`);
+  const link = linkOfWeek(linked.order.id, now);
   await queueMail(db, newLinkMail(linked.order, link, now));
   return { ok: true };
 }

@@ -1,6 +1,11 @@
 import { type Site, site } from "~/content/site";
 import type { MoneyBack } from "~/domain/money/corrections/enter-change.server";
 import type { ClosedDay } from "~/domain/website/closed-days.server";
+import type { OrderMoney } from "~/domain/money/order-money.server";
+import { METHOD_WORDS } from "~/domain/money/payment-methods";
+import { TAX_COLUMNS, TAX_WORDS } from "~/domain/money/taxes";
+import { formatDay } from "~/lib/dates/dates";
+import { sha256 } from "~/lib/digest.server";
 import { formatMoney, parseCents } from "~/lib/money";
 import { orderCode } from "./order-code";
 import { lineTotal } from "./order-total";
@@ -58,6 +63,45 @@ export function receiptMail(order: MailedOrder, place: Place) {
       `Your order and receipt: ${place.url}`,
     ),
     cause: `order-receipt:${order.id}`,
+  };
+}
+
+const ONCE_EVERY_MS = 3_600_000;
+const hourOf = (now: Date) => Math.floor(now.getTime() / ONCE_EVERY_MS);
+
+/**
+ * The receipt for an address that somebody gives afterwards, at most once an hour: what was bought,
+ * how it was paid, and the taxes in it. It contains no typed text.
+ */
+export function laterReceiptMail(
+  order: MailedOrder & { total: string },
+  money: OrderMoney,
+  { to, url, now }: { to: string; url: string; now: Date },
+) {
+  const { discountCents, changedCents, paidBy, taxes, sold } = money;
+  const taxLines = TAX_COLUMNS.filter((column) => taxes[column] !== 0).map(
+    (column) => `${TAX_WORDS[column]}: ${formatMoney(taxes[column])}`,
+  );
+  const paid = [
+    `Total: ${formatMoney(parseCents(order.total))}`,
+    ...paidBy.map(({ method, cents }) => `Paid, ${METHOD_WORDS[method]}: ${formatMoney(cents)}`),
+    ...(changedCents < 0 ? [`Given back since: ${formatMoney(-changedCents)}`] : []),
+  ];
+  const included = changedCents === 0 ? "Included in the total:" : "Included in what it is now:";
+  return {
+    to,
+    userId: order.userId,
+    subject: `Receipt of order ${order.id} at ${site.name}`,
+    text: paragraphs(
+      `This is the receipt of your order${sold ? ` of ${formatDay(sold.day)}` : ""}.`,
+      numberWords(order.id),
+      billLines(order, discountCents),
+      paid.join("\n"),
+      ...(taxLines.length > 0 ? [[included, ...taxLines].join("\n")] : []),
+      `Your order and receipt: ${url}`,
+    ),
+    // The address itself is in the mail alone.
+    cause: `order-receipt:${order.id}:${sha256(to.toLowerCase()).slice(0, 16)}:${hourOf(now)}`,
   };
 }
 
@@ -241,8 +285,6 @@ export function moneyBackMail(
   };
 }
 
-const NEW_LINK_EVERY_MS = 3_600_000;
-
 /** A new link to an order, for whoever asked for one. At most one an hour. */
 export function newLinkMail(
   { id, customerEmail }: Pick<MailedOrder, "id" | "customerEmail">,
@@ -253,6 +295,6 @@ export function newLinkMail(
     to: customerEmail,
     subject: `Your order ${id} at ${site.name}`,
     text: `Somebody, hopefully you, asked for a new link to your order. It works for a week:\n${link}\n\nIf it was not you, do nothing.`,
-    cause: `order:${id}:link:${Math.floor(now.getTime() / NEW_LINK_EVERY_MS)}`,
+    cause: `order:${id}:link:${hourOf(now)}`,
   };
 }

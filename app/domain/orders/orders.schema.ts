@@ -35,6 +35,14 @@ export const optionalEmail = z
   .transform((text) => text?.trim() || null)
   .pipe(emailAddress({ required: EMAIL, invalid: EMAIL }).nullable());
 
+/** Where a receipt is mailed afterwards. */
+export const receiptAddressInput = z.object({
+  email: emailAddress({
+    required: "Enter the email address",
+    invalid: "Enter an email address like name@example.com",
+  }),
+});
+
 const customer = z.object({
   name: optionalLine({ label: "Name", max: 200 }),
   email: optionalEmail,

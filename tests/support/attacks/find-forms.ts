@@ -190,6 +190,7 @@ async function drawerPages(site: Pick<DemoSite, "origin" | "cookies">): Promise<
     "/office/drawers/1",
     "/office/drawers/1/move",
     "/office/drawers/1/close",
+    "/office/drawers/1/rename",
     "/office/drawers/2",
   ];
 }

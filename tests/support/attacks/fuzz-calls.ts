@@ -96,6 +96,7 @@ const READS = [
   "/application/@",
   "/stock-wish/@",
   "/receipt/@/cancel",
+  "/receipt/@/mail",
   "/community/latest?category=@&before=@&open=@",
   "/community/drafts?saved=@",
   "/community/new-post?saved=@",
@@ -123,6 +124,7 @@ const READS = [
   "/office/privacy/delete?email=@",
   "/office/reports?from=@&to=@",
   "/api/admin/download/sales?from=@&to=@&by=@",
+  "/api/admin/download/sales-sums?from=@&to=@&by=@",
 ];
 
 const reads = fc

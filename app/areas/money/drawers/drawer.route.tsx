@@ -6,10 +6,12 @@ import { MOVE_WORDS } from "~/domain/money/drawers/drawer-words";
 import { openDrawer } from "~/domain/money/drawers/use-drawer.server";
 import { openDrawerInput } from "~/domain/money/money.schema";
 import { requireStaff } from "~/http/auth.server";
+import { formatDate } from "~/lib/dates/dates";
 import { decimalOf, formatMoney } from "~/lib/money";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
+import { ActionButton } from "~/ui/form/action-button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
@@ -25,7 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireStaff(args);
   const drawer = await getDrawer(pageId(args.params.id));
   if (!drawer) throw new Response(null, { status: 404 });
-  return { drawer, isTheirs: drawer.personId === user.id || teamRole(user) === "admin" };
+  const isAdmin = teamRole(user) === "admin";
+  return { drawer, isAdmin, isTheirs: drawer.personId === user.id || isAdmin };
 }
 
 export const action = formAction({
@@ -41,8 +44,8 @@ export const action = formAction({
 });
 
 export default function DrawerPage() {
-  const { drawer, isTheirs } = useLoaderData<typeof loader>();
-  const { id, name, shiftId, person, openedAt, moves } = drawer;
+  const { drawer, isAdmin, isTheirs } = useLoaderData<typeof loader>();
+  const { id, name, retiredAt, shiftId, person, openedAt, moves } = drawer;
   return (
     <div className="column stack">
       <p>
@@ -51,9 +54,13 @@ export default function DrawerPage() {
       <h1>
         Drawer <bdi>{name}</bdi>
       </h1>
-      {shiftId === null ? (
-        <OpenForm id={id} floatCents={drawer.lastFloatCents} />
-      ) : (
+      {retiredAt && (
+        <p className="lead">
+          Retired on <DateTime value={retiredAt} format={formatDate} />. Nobody can open it.
+        </p>
+      )}
+      {!retiredAt && shiftId === null && <OpenForm id={id} floatCents={drawer.lastFloatCents} />}
+      {shiftId !== null && (
         <>
           <p className="lead">
             Open: {person ?? "a former member"}, since {openedAt && <DateTime value={openedAt} />}.
@@ -72,6 +79,24 @@ export default function DrawerPage() {
           )}
           <Moves moves={moves} />
         </>
+      )}
+      {isAdmin && <AdminActs drawer={drawer} />}
+    </div>
+  );
+}
+
+/** An open drawer must be counted before it is retired. */
+function AdminActs({ drawer }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "drawer">) {
+  const { id, retiredAt, shiftId } = drawer;
+  return (
+    <div className="button-row">
+      <Link to={drawerPath(id, "rename")} className="button button-quiet">
+        Rename
+      </Link>{" "}
+      {retiredAt ? (
+        <ActionButton action={drawerPath(id, "use-again")}>Use Again</ActionButton>
+      ) : (
+        shiftId === null && <ActionButton action={drawerPath(id, "retire")}>Retire</ActionButton>
       )}
     </div>
   );

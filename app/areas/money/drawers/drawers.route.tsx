@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/roles";
 import { type DrawerRow, listDrawers } from "~/domain/money/drawers/drawer-queries.server";
-import { addDrawer } from "~/domain/money/drawers/use-drawer.server";
+import { addDrawer } from "~/domain/money/drawers/keep-drawers.server";
 import { drawerInput } from "~/domain/money/money.schema";
 import { requireAdmin, requireStaff } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -68,9 +68,13 @@ const COLUMNS: readonly Column<DrawerRow>[] = [
   },
   {
     heading: "Open",
-    cell: ({ shiftId, person, openedAt }) =>
+    cell: ({ retiredAt, shiftId, person, openedAt }) =>
       shiftId === null ? (
-        "Closed"
+        retiredAt ? (
+          "Retired"
+        ) : (
+          "Closed"
+        )
       ) : (
         <>
           {person ?? "A former member"}, since {openedAt && <DateTime value={openedAt} />}

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
+import type { SalesBy } from "~/domain/money/reports/sales-range";
 import type { SalesRow, SalesSums } from "~/domain/money/reports/sales-sums";
 import { formatCount, plural } from "~/lib/counts";
-import { formatDay } from "~/lib/dates/dates";
+import { formatDay, formatTime } from "~/lib/dates/dates";
 import { formatMoney } from "~/lib/money";
 import { BarChart } from "~/ui/lists/bar-chart";
 
 type Props = {
   rows: readonly SalesRow[];
   total: SalesSums;
-  /** Whether each row is a day. */
-  hasDays: boolean;
+  by: SalesBy;
 };
 
 /**
- * What a report comes to, before its rows: four figures, and the days with sales as bars. On paper the
- * rows' last line says it.
+ * What a report comes to, before its rows: four figures, and the days with sales, or the hours, as
+ * bars. On paper the rows' last line says it.
  */
-export function SalesFigures({ rows, total, hasDays }: Props) {
+export function SalesFigures({ rows, total, by }: Props) {
   const { quantity, paidCents, discountCents } = total;
   const excise = total.stateTaxCents + total.localTaxCents + total.distributorTaxCents;
   return (
@@ -26,7 +26,7 @@ export function SalesFigures({ rows, total, hasDays }: Props) {
           {discountCents > 0 && `${formatMoney(discountCents)} of discount is taken off.`}
         </Figure>
         <Figure label="Pieces" value={formatCount(quantity)} />
-        {hasDays && (
+        {by === "day" && (
           <Figure label="A day with sales" value={formatMoney(Math.round(paidCents / rows.length))}>
             Average of {plural(rows.length, "day")}.
           </Figure>
@@ -35,7 +35,7 @@ export function SalesFigures({ rows, total, hasDays }: Props) {
           State, local and distributor's.
         </Figure>
       </dl>
-      {hasDays && (
+      {by === "day" && (
         <BarChart
           id="paid"
           label="Paid by day"
@@ -45,9 +45,30 @@ export function SalesFigures({ rows, total, hasDays }: Props) {
           stepWords={formatDay}
         />
       )}
+      {by === "hour" && <HourChart rows={rows} />}
     </div>
   );
 }
+
+/** All hours from the first to the last with sales. */
+function HourChart({ rows }: Pick<Props, "rows">) {
+  const paid = new Map(rows.map(({ label, paidCents }) => [label, paidCents]));
+  const isSold = HOURS.map((hour) => paid.has(hour));
+  const hours = HOURS.slice(isSold.indexOf(true), isSold.lastIndexOf(true) + 1);
+  if (!isSold.includes(true)) return null;
+  return (
+    <BarChart
+      id="paid"
+      label="Paid by hour of the day"
+      words={formatMoney}
+      counts={hours.map((hour) => paid.get(hour) ?? 0)}
+      steps={hours}
+      stepWords={formatTime}
+    />
+  );
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
 
 type FigureProps = { label: string; value: string; children?: ReactNode };
 

@@ -4,7 +4,12 @@ import { countTrackAndTrace } from "~/domain/money/reports/sales-csv.server";
 import { formatCount, plural } from "~/lib/counts";
 import { salesBy } from "~/domain/money/reports/sales-report.server";
 import { totalOf } from "~/domain/money/reports/sales-sums";
-import { readSalesRange, SALES_BY, type SalesBy } from "~/domain/money/reports/sales-range";
+import {
+  NO_HOUR,
+  readSalesRange,
+  SALES_BY,
+  type SalesBy,
+} from "~/domain/money/reports/sales-range";
 import { requireAdmin } from "~/http/auth.server";
 import { businessDay, formatDay } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
@@ -19,9 +24,24 @@ import { SalesTable } from "./sales-table";
 const HEADING = "Sales";
 const SALES = "/office/sales";
 
-const WORDS: Record<SalesBy, { tab: string; column: string }> = {
+const WORDS: Record<SalesBy, { tab: string; column: string; note?: string }> = {
   day: { tab: "By day", column: "Day" },
+  hour: {
+    tab: "By hour",
+    column: "Hour",
+    note: "The hour in which a sale was entered. What came back is taken off at the hour of its sale.",
+  },
+  person: {
+    tab: "By person",
+    column: "Person",
+    note: "Who sold at the counter, and who handed over an online order. What came back is taken off for the person of its sale.",
+  },
   product: { tab: "By product", column: "Product" },
+  category: {
+    tab: "By category",
+    column: "Category",
+    note: "A product counts for the category that it has now.",
+  },
   batch: { tab: "By batch", column: "Batch" },
   tax: { tab: "By tax", column: "Taxed as" },
 };
@@ -44,13 +64,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function labelOf(by: SalesBy, label: string): string {
+  if (by === "hour" && label === NO_HOUR) return "Entered on a later day";
   return by === "tax" ? (CLASSES.get(label) ?? label) : label;
 }
 
 export default function SalesPage() {
   const { today, range, rows, total, traced } = useLoaderData<typeof loader>();
   const { by, from, to } = range;
-  const csv = (kind: string) => withQuery(`/api/admin/download/${kind}`, { from, to });
+  const csv = (kind: string) => withQuery(`/api/admin/download/${kind}`, { by, from, to });
   return (
     <div className="column wide stack">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -90,9 +111,13 @@ export default function SalesPage() {
       {rows.length === 0 ? (
         <p className="empty-state">Nothing was sold in these days. Choose another period above.</p>
       ) : (
-        <SalesFigures rows={rows} total={total} hasDays={by === "day"} />
+        <SalesFigures rows={rows} total={total} by={by} />
       )}
+      {WORDS[by].note && <p className="small max-w-measure">{WORDS[by].note}</p>}
       <div className="button-row print:hidden">
+        <a className="button button-quiet" href={csv("sales-sums")}>
+          CSV of this table
+        </a>{" "}
         <a className="button button-quiet" href={csv("sales")}>
           CSV for the accountant
         </a>{" "}
@@ -102,7 +127,7 @@ export default function SalesPage() {
         <PrintButton label="Print" hint="To print, use your browser's menu." />
       </div>
       {rows.length > 0 && (
-        <SalesTable isByDay={by === "day"} heading={WORDS[by].column} rows={rows} total={total} />
+        <SalesTable by={by} heading={WORDS[by].column} rows={rows} total={total} />
       )}
     </div>
   );

@@ -2,12 +2,14 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import { dayCloses, drawerMoves, drawers, drawerShifts, payments, users } from "~drizzle/schema";
+import { countRunsOutSoon } from "../reports/runs-out.server";
 
 const openShift = and(eq(drawerShifts.drawerId, drawers.id), isNull(drawerShifts.closedAt));
 
 const columns = {
   id: drawers.id,
   name: drawers.name,
+  retiredAt: drawers.retiredAt,
   shiftId: drawerShifts.id,
   personId: drawerShifts.personId,
   person: users.username,
@@ -15,15 +17,16 @@ const columns = {
   openedAt: drawerShifts.createdAt,
 };
 
-const selectDrawers = () =>
-  db
+const selectDrawers = (tx: Database = db) =>
+  tx
     .select(columns)
     .from(drawers)
     .leftJoin(drawerShifts, openShift)
     .leftJoin(users, eq(users.id, drawerShifts.personId));
 
-/** All drawers by name, each with who has it open since when, if anybody. */
-export const listDrawers = () => selectDrawers().orderBy(asc(drawers.name), asc(drawers.id));
+/** All drawers by name, each with who has it open since when, if anybody. Retired ones last. */
+export const listDrawers = () =>
+  selectDrawers().orderBy(asc(isNotNull(drawers.retiredAt)), asc(drawers.name), asc(drawers.id));
 
 export type DrawerRow = Awaited<ReturnType<typeof listDrawers>>[number];
 
@@ -31,24 +34,24 @@ export type DrawerRow = Awaited<ReturnType<typeof listDrawers>>[number];
  * A drawer with the moves of cash since it was opened, and with the float that its last close left,
  * in cents. Null if there is none. What should be in it is not said: its count is blind.
  */
-export async function getDrawer(id: number) {
-  const [drawer] = await selectDrawers().where(eq(drawers.id, id));
+export async function getDrawer(id: number, tx: Database = db) {
+  const [drawer] = await selectDrawers(tx).where(eq(drawers.id, id));
   if (!drawer) return null;
   const [last, moves] = await Promise.all([
-    db
+    tx
       .select({ leftCents: drawerShifts.leftCents })
       .from(drawerShifts)
       .where(and(eq(drawerShifts.drawerId, id), isNotNull(drawerShifts.closedAt)))
       .orderBy(desc(drawerShifts.id))
       .limit(1),
-    drawer.shiftId === null ? [] : listMoves(drawer.shiftId),
+    drawer.shiftId === null ? [] : listMoves(drawer.shiftId, tx),
   ]);
   return { ...drawer, lastFloatCents: last[0]?.leftCents ?? 0, moves };
 }
 
-function listMoves(shiftId: number) {
+function listMoves(shiftId: number, tx: Database) {
   const { id, kind, cents, reason, createdAt } = drawerMoves;
-  return db
+  return tx
     .select({ id, kind, cents, reason, createdAt, movedBy: users.username })
     .from(drawerMoves)
     .leftJoin(users, eq(users.id, drawerMoves.actorId))
@@ -121,17 +124,18 @@ const NAMED_DAYS = 7;
 
 /**
  * What earlier business days left open: the drawers that nobody counted, and the latest day of a week
- * with payments and without a count of the whole day. Null for none.
+ * with payments and without a count of the whole day, null for none. And how many products run out
+ * soon, in the same query.
  */
 export async function listUnclosed(today: string) {
-  const { open, day } = onlyRow(
-    await selectRows<{ open: number; day: string | null }>(sql`select
+  return onlyRow(
+    await selectRows<{ open: number; day: string | null; soon: number }>(sql`select
       (select count(*)::int from ${drawerShifts}
         where closed_at is null and day < ${today}::date) as open,
       (select max(payment.day)::text from ${payments} payment
         where payment.day < ${today}::date and payment.day >= ${today}::date - ${NAMED_DAYS}::int
           and not exists (select 1 from ${dayCloses} close
-            where close.day = payment.day and close.shift_id is null)) as day`),
+            where close.day = payment.day and close.shift_id is null)) as day,
+      ${countRunsOutSoon(today)} as soon`),
   );
-  return { open, day };
 }

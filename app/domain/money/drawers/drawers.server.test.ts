@@ -13,8 +13,9 @@ import { closeDay, listCloses } from "../closing/close-day.server";
 import { moneyModule } from "../money.module";
 import { closeInput } from "../money.schema";
 import { takePayment } from "../payments.server";
-import { getDrawer, listShiftsOn } from "./drawer-queries.server";
-import { addDrawer, closeDrawer, moveCash, openDrawer } from "./use-drawer.server";
+import { getDrawer, listDrawers, listShiftsOn } from "./drawer-queries.server";
+import { addDrawer, renameDrawer, setDrawerRetired } from "./keep-drawers.server";
+import { closeDrawer, moveCash, openDrawer } from "./use-drawer.server";
 
 useDatabase();
 
@@ -98,6 +99,40 @@ test("a drawer is one person's, and a person has one drawer", async () => {
   expect(wordsOf(await addDrawer(await createAdmin(), { name: name.toUpperCase() }))).toContain(
     "with this name already",
   );
+});
+
+test("a drawer gets another name, which no other drawer has", async () => {
+  const { id, name, staff } = await newDrawer();
+  const other = await newDrawer();
+  const admin = await createAdmin();
+  expect(wordsOf(await renameDrawer(admin, id, { name: other.name.toUpperCase() }))).toContain(
+    "with this name already",
+  );
+  // In another spelling it is its own.
+  unwrap(await renameDrawer(admin, id, { name: name.toUpperCase() }));
+  unwrap(await renameDrawer(admin, id, { name: `${name} x` }));
+  unwrap(await renameDrawer(admin, id, { name: `${name} x` }));
+  unwrap(await close(staff, id, 100_00));
+  expect(await rowOf(`${name} x`)).toMatchObject({ drawerId: id, countedCents: 100_00 });
+  unwrap(await addDrawer(admin, { name }));
+  expect(wordsOf(await renameDrawer(admin, 999_999, { name: "Nothing" }))).toContain("no longer");
+});
+
+test("a drawer is retired once it is counted, and is opened by nobody until it is used again", async () => {
+  const { id, name, staff } = await newDrawer();
+  const admin = await createAdmin();
+  expect(wordsOf(await setDrawerRetired(admin, id, true))).toContain("must be counted and closed");
+  unwrap(await close(staff, id, 100_00));
+  unwrap(await setDrawerRetired(admin, id, true));
+  const { retiredAt } = (await getDrawer(id)) ?? {};
+  unwrap(await setDrawerRetired(admin, id, true));
+  expect(retiredAt).toBeInstanceOf(Date);
+  expect((await getDrawer(id))?.retiredAt).toEqual(retiredAt);
+  expect(wordsOf(await openDrawer(staff, id, { float: 0 }))).toBe(`${name} is retired`);
+  expect((await listDrawers()).at(-1)?.id).toBe(id);
+  expect(await rowOf(name)).toMatchObject({ countedCents: 100_00 });
+  unwrap(await setDrawerRetired(admin, id, false));
+  unwrap(await openDrawer(staff, id, { float: 0 }));
 });
 
 test("two people who open one drawer at the same time do not both have it", async () => {

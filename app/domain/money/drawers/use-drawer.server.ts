@@ -11,38 +11,15 @@ import { dayCloses, drawerMoves, drawers, drawerShifts, users } from "~drizzle/s
 import type { CloseDrawerInput, MoveCashInput } from "../money.schema";
 import { expectedIn } from "./drawer-queries.server";
 import { MOVE_WORDS } from "./drawer-words";
+import { lockDrawer } from "./keep-drawers.server";
 
 /** Who works with a drawer: its own person, or an admin. */
 type Worker = Admin & { role: string };
 
 /**
- * Adds a drawer. The same name by the same person again within 10 minutes is added once. Problem:
- * "conflict" at `name` if another one has it.
- */
-export function addDrawer(
-  admin: Admin,
-  { name }: { name: string },
-): Promise<Outcome<{ id: number }>> {
-  const act = { name: "add drawer", by: admin.id, content: { name } };
-  return once(act, { id: drawers.id }, async (tx) => {
-    await lockDrawers(tx);
-    const isTaken = sql`lower(${drawers.name}) = lower(${name})`;
-    if ((await tx.$count(drawers, isTaken)) > 0) {
-      return refuse("conflict", "There is a drawer with this name already", { field: "name" });
-    }
-    await recordAudit(tx, admin, { act: "drawer added", detail: name });
-    return made(await tx.insert(drawers).values({ name }).returning({ id: drawers.id }));
-  });
-}
-
-/** No drawer is added, opened or closed by anybody else until the transaction ends. */
-const lockDrawers = (tx: Database) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('drawers', 0))`);
-
-/**
  * Opens a drawer for a person, whose cash goes into it from now on. Opening one's own open drawer
- * again changes nothing. Problems: "not-found"; "conflict" if somebody else has it open, or this
- * person has another one open.
+ * again changes nothing. Problems: "not-found"; "conflict" if it is retired, somebody else has it
+ * open, or this person has another one open.
  */
 export function openDrawer(
   actor: Admin,
@@ -50,9 +27,10 @@ export function openDrawer(
   { float: floatCents }: { float: number },
 ): Promise<Outcome<{ id: number }>> {
   return db.transaction(async (tx) => {
-    await lockDrawers(tx);
-    const [drawer] = await tx.select().from(drawers).where(eq(drawers.id, drawerId));
-    if (!drawer) return refuse("not-found", "That drawer is no longer there");
+    const locked = await lockDrawer(tx, drawerId);
+    if (!locked.ok) return locked;
+    const { drawer } = locked;
+    if (drawer.retiredAt !== null) return refuse("conflict", `${drawer.name} is retired`);
     const open = await tx
       .select({
         ...{ id: drawerShifts.id, drawerId: drawerShifts.drawerId },
@@ -85,9 +63,9 @@ export function openDrawer(
  * "conflict" if it is closed; "forbidden" if it is somebody else's and the person is no admin.
  */
 async function lockShift(tx: Database, actor: Worker, drawerId: number) {
-  await lockDrawers(tx);
-  const [drawer] = await tx.select().from(drawers).where(eq(drawers.id, drawerId));
-  if (!drawer) return refuse("not-found", "That drawer is no longer there");
+  const locked = await lockDrawer(tx, drawerId);
+  if (!locked.ok) return locked;
+  const { drawer } = locked;
   // Waits for payments that go into it.
   const [shift] = await tx
     .select()

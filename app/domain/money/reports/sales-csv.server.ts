@@ -2,8 +2,11 @@ import { and, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { csvLines } from "~/platform/database/csv-lines.server";
 import { BUSINESS_TIME_ZONE } from "~/lib/dates/dates";
+import { decimalOf } from "~/lib/money";
+import { csvCell } from "~/lib/text/csv-cell";
 import { productBatches, retailUnits, saleEntries } from "~drizzle/schema";
 import type { SalesRange } from "./sales-range";
+import { salesBy } from "./sales-report.server";
 
 type Days = Pick<SalesRange, "from" | "to">;
 
@@ -49,6 +52,22 @@ export const salesCsv = (days: Days) =>
     },
     within(days),
   );
+
+/** The rows of salesBy for a spreadsheet, amounts in dollars. */
+export const sumsCsv = (range: SalesRange) => ({
+  columns: [
+    ...[range.by, "quantity", "price", "discount", "paid"],
+    ...["stateTax", "localTax", "distributorTax", "salesTax"],
+  ],
+  async *lines() {
+    for (const { label, quantity, ...sums } of await salesBy(range)) {
+      const { priceCents, discountCents, paidCents } = sums;
+      const taxes = [sums.stateTaxCents, sums.localTaxCents, sums.distributorTaxCents];
+      const cents = [priceCents, discountCents, paidCents, ...taxes, sums.salesTaxCents];
+      yield `${[csvCell(label), quantity, ...cents.map(decimalOf)].join(",")}\r\n`;
+    }
+  },
+});
 
 /** Sales of cannabis that were not undone since. */
 const isCannabis = and(

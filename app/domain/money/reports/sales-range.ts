@@ -1,9 +1,15 @@
 import { addDays, monthStart } from "~/lib/dates/calendar-days";
 import { readDay } from "~/lib/dates/dates";
 
-export const SALES_BY = ["day", "product", "batch", "tax"] as const;
+export const SALES_BY = ["day", "hour", "person", "product", "category", "batch", "tax"] as const;
 
 export type SalesBy = (typeof SALES_BY)[number];
+
+/** Whether the rows have a sequence in time. */
+export const isTimeline = (by: SalesBy) => by === "day" || by === "hour";
+
+/** The label of sales that were entered on a later day, after the hours 00:00 to 23:00. */
+export const NO_HOUR = "later";
 
 /** The business days that a report of sales adds up, and by what. */
 export type SalesRange = { by: SalesBy; from: string; to: string };

@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "~/platform/database/db.server";
 import { onlyRow } from "~/platform/database/rows.server";
 import type { Taxes } from "~/content/taxes";
 import { publishedTaxes } from "~/domain/website/published.server";
-import { productBatches, saleEntries } from "~drizzle/schema";
+import { BUSINESS_TIME_ZONE } from "~/lib/dates/dates";
+import { productBatches, products, saleEntries, users } from "~drizzle/schema";
 import { DELIVERY } from "../sales.server";
 import {
   addTaxes,
@@ -15,7 +16,7 @@ import {
   type TaxClass,
   taxesIn,
 } from "../taxes";
-import type { SalesRange } from "./sales-range";
+import { isTimeline, NO_HOUR, type SalesRange } from "./sales-range";
 import type { SalesRow, SalesSums } from "./sales-sums";
 
 const sumOf = (column: PgColumn | SQL) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
@@ -38,17 +39,48 @@ const sums = {
 const within = ({ from, to }: Pick<SalesRange, "from" | "to">) =>
   and(gte(saleEntries.day, from), lte(saleEntries.day, to));
 
+/** The fee of a delivery, which is of no product. */
+const isFee = sql`(${saleEntries.orderItemId} is null and ${saleEntries.productId} is null
+  and ${saleEntries.productName} = ${DELIVERY})`;
+
+/**
+ * What is said of the hand-over that an entry is of, or changes. An entry whose order was deleted
+ * after its retention speaks for itself.
+ */
+const ofSale = (words: (entry: SQL) => SQL) => sql<string>`coalesce((
+  select ${words(sql`sale`)} from ${saleEntries} sale
+  where sale.order_id = ${saleEntries}.order_id and sale.kind = 'sale'
+    and sale.id <= ${saleEntries}.id
+  order by sale.id desc limit 1), ${words(sql`${saleEntries}`)})`;
+
+/** The hour in which it was entered. A hand-over that was entered on a later day has none. */
+const hourOf = (entry: SQL) => {
+  const at = sql`(${entry}.created_at at time zone ${BUSINESS_TIME_ZONE})`;
+  return sql`case when ${at}::date = ${entry}.day then to_char(${at}, 'HH24:00')
+    else ${NO_HOUR} end`;
+};
+
+const personOf = (entry: SQL) => sql`coalesce((
+  select ${users.username} from ${users} where ${users.id} = ${entry}.actor_id), 'Former member')`;
+
 const labels = {
   day: sql<string>`${saleEntries.day}::text`,
+  hour: ofSale(hourOf),
+  person: ofSale(personOf),
   product: sql<string>`${saleEntries.productName}`,
+  category: sql<string>`case when ${isFee} then ${DELIVERY}
+    else coalesce(${products.category}, 'Deleted product') end`,
   batch: sql<string>`case when ${saleEntries.batchId} is null then 'No batch'
     else ${productBatches.code} || ', ' || ${saleEntries.productName} end`,
   tax: sql<string>`${saleEntries.taxClass}`,
 };
 
 /**
- * The sales of the days, undone ones, corrections and refunds taken off: a row for each day,
- * product, batch or tax class. The database adds; a report has as many rows as there are labels.
+ * The sales of the days, undone ones, corrections and refunds taken off: a row for each day, hour of
+ * the day, person who handed over, product, category, batch or tax class. Days and hours in their
+ * sequence, of the rest what was sold most first. What is taken off belongs to its own day, and to
+ * the hour and the person of its sale. The category is the product's present one. The database adds;
+ * a report has as many rows as there are labels.
  */
 export async function salesBy({ by, ...range }: SalesRange): Promise<SalesRow[]> {
   const label = labels[by];
@@ -56,16 +88,16 @@ export async function salesBy({ by, ...range }: SalesRange): Promise<SalesRow[]>
     .select({ label, ...sums })
     .from(saleEntries)
     .leftJoin(productBatches, eq(productBatches.id, saleEntries.batchId))
+    .leftJoin(products, eq(products.id, saleEntries.productId))
     .where(within(range))
     .groupBy(sql`1`)
-    .orderBy(asc(sql`1`));
+    .orderBy(...(isTimeline(by) ? [] : [desc(sums.paidCents)]), asc(sql`1`));
 }
 
 const paid = sql`${priceCents} - ${discountCents}`;
 
 /** The fee of a delivery of cannabis alone, which bears no sales tax. */
-const isUntaxedFee = sql`(${saleEntries.orderItemId} is null and ${saleEntries.productId} is null
-  and ${saleEntries.productName} = ${DELIVERY} and ${saleEntries.salesTaxCents} = 0)`;
+const isUntaxedFee = sql`(${isFee} and ${saleEntries.salesTaxCents} = 0)`;
 
 type DaySums = { day: string; cannabisCents: number; goodsCents: number; feeCents: number };
 

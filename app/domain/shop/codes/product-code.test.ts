@@ -17,6 +17,29 @@ test("a barcode with a wrong last digit is refused with the right one", () => {
   expect(barcodeProblem("96385075")).toContain("these 8 should be 4");
 });
 
+test("a UPC-E is the UPC-A that it is short for", () => {
+  // One for each rule of the last digit before the check digit.
+  for (const [short, long] of [
+    ["04252614", "042100005264"],
+    ["0 123456-5", "012345000065"],
+    ["01234531", "012300000451"],
+    ["01234543", "012340000053"],
+    ["01234505", "012000003455"],
+  ] as const) {
+    expect([short, readBarcode(short)]).toEqual([short, long]);
+    expect(barcodeProblem(short)).toBeNull();
+    expect(barcodeProblem(long)).toBeNull();
+    // What was stored as an EAN-8 before is found first.
+    expect(readScan(short)).toEqual([short, long]);
+  }
+  expect(barcodeProblem("04252615")).toContain("these 8 should be 4");
+});
+
+test("an EAN-8 stays one", () => {
+  for (const ean8 of ["96385074", "12345670"]) expect(readBarcode(ean8)).toBe(ean8);
+  expect(readScan("96385074")).toEqual(["96385074"]);
+});
+
 test("an own code is whatever a label can print", () => {
   for (const own of ["BV-7", "1234567", "A b/c+1"]) expect(barcodeProblem(own)).toBeNull();
   expect(barcodeProblem("Blüte")).toContain("letters from A to Z");

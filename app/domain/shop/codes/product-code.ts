@@ -5,7 +5,7 @@ import { readUrl } from "~/lib/text/read-url";
 /** The most letters of a code. */
 export const MAX_CODE = 60;
 
-/** The lengths of EAN-8, UPC-A and EAN-13, which end with a check digit. */
+/** The lengths of EAN-8 and UPC-E, UPC-A and EAN-13, which end with a check digit. */
 const CHECKED_LENGTHS = [8, 12, 13];
 const GTIN_LENGTH = 14;
 
@@ -37,11 +37,35 @@ export function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
+/**
+ * The UPC-A of a UPC-E with its number system and check digit: eight digits that begin with 0 or 1
+ * (GS1 General Specifications, section 5.2.2.4.2). Null for other texts. An EAN-8 can be right as
+ * both: with 1 at its begin it counts as an EAN-8, with 0 as a UPC-E, because packages have no such
+ * EAN-8.
+ */
+function upcA(text: string): string | null {
+  if (!/^[01]\d{7}$/.test(text) || (text.startsWith("1") && isGtin(text))) return null;
+  const digits = expanded(text);
+  const last = checkDigit(digits);
+  return last === text.at(-1) ? digits + last : null;
+}
+
+/** The digits of the UPC-A before its check digit. The last digit says which zeros were left out. */
+function expanded(text: string): string {
+  const [system, digits, last] = [text.slice(0, 1), text.slice(1, 6), Number(text[6])];
+  if (last <= 2) return `${system}${digits.slice(0, 2)}${last}0000${digits.slice(2)}`;
+  if (last === 3) return `${system}${digits.slice(0, 3)}00000${digits.slice(3)}`;
+  if (last === 4) return `${system}${digits.slice(0, 4)}00000${digits.slice(4)}`;
+  return `${system}${digits}0000${last}`;
+}
+
 /** Why a text cannot be a barcode, in words, or null. */
 export function barcodeProblem(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "");
   if (/^\d+$/.test(digits) && CHECKED_LENGTHS.includes(digits.length)) {
-    const last = checkDigit(digits.slice(0, -1));
+    if (upcA(digits) !== null) return null;
+    const isUpcE = digits.length === 8 && digits.startsWith("0");
+    const last = checkDigit(isUpcE ? expanded(digits) : digits.slice(0, -1));
     if (digits.at(-1) === last) return null;
     return `The last digit of these ${digits.length} should be ${last}. Compare the barcode with the package`;
   }
@@ -50,11 +74,15 @@ export function barcodeProblem(text: string): string | null {
   return "A barcode has letters from A to Z, digits and signs only";
 }
 
-/** A barcode as it is stored: digits without the spaces and hyphens between them. */
+/**
+ * A barcode as it is stored: digits without the spaces and hyphens between them, and a UPC-E as the
+ * UPC-A that it is short for, because scanners send either.
+ */
 export function readBarcode(text: string): string {
   const code = readCode(text);
   const digits = code.replace(/[\s-]/g, "");
-  return /^\d+$/.test(digits) && CHECKED_LENGTHS.includes(digits.length) ? digits : code;
+  if (!/^\d+$/.test(digits) || !CHECKED_LENGTHS.includes(digits.length)) return code;
+  return upcA(digits) ?? digits;
 }
 
 /** The most candidates of one scanned text, of which an address in a QR code can have many. */
