@@ -65,6 +65,7 @@ const ADMIN_PAGES = [
   "/office/products/new",
   "/office/stock",
   "/office/stock/labels",
+  "/office/stock/waste",
   "/office/forum/reports",
   "/investor-admin/investors",
   "/investor-admin/documents",
