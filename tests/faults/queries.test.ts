@@ -35,6 +35,8 @@ const PAGES = [
   "/office/stock/forecast",
   "/office/stock/labels",
   "/office/stock/batches/1",
+  "/office/stock/batches/1/write-off",
+  "/office/stock/waste",
 ];
 const MOST_QUERIES = 9;
 /**
@@ -88,6 +90,11 @@ async function addRows(count: number) {
     select id, 'A' from products on conflict do nothing`;
   await sql`insert into stock_movements (batch_id, kind, on_hand_change, held_change)
     select 1, 'received', 1, 0 from generate_series(1, ${count}::int)`;
+  await sql`with written as (
+      insert into stock_movements (batch_id, kind, on_hand_change, held_change)
+      select 1, 'waste', 0, 0 from generate_series(1, ${count}::int)
+      returning id)
+    insert into stock_write_offs (movement_id, recorded_by) select id, 'Ada' from written`;
   await sql`with placed as (
       insert into orders (total, customer_email, customer_name, shipping_address)
       select 1, 'guest@example.com', 'Guest', '-' from generate_series(1, ${count}::int)

@@ -1,9 +1,10 @@
 import { eq, like } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
+import { writeOffStock } from "~/domain/stock/write-off-stock.server";
 import { mailOutbox, productBatches } from "~drizzle/schema";
-import { createAdmin, createProduct, member } from "../support/builders";
-import { receive, sell } from "../support/stock";
+import { createAdmin, createProduct, createStaff, member, unwrap } from "../support/builders";
+import { receive, sell, writeOffForm } from "../support/stock";
 import { expect, expectFitsPhone, test, toast, untilHydrated } from "../support/test";
 
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj << >> endobj\n");
@@ -117,6 +118,7 @@ test(
     const product = await createProduct();
     const batch = await receive(product.id, { code: "Q-7", quantity: 6 });
     const { orderId } = await sell(await createAdmin(), product.id, 4);
+    const witness = await createStaff();
     await signIn("admin");
     await page.goto(`/office/orders/${orderId}/money/refund`);
     await expect(page.getByText("Cannabis is not sold again")).toBeVisible();
@@ -140,15 +142,24 @@ test(
 
     await page.getByRole("link", { name: "Write Off" }).click();
     await untilHydrated(page, hasScript);
+    await page.getByRole("link", { name: "Destroyed" }).click();
     await page.getByLabel("Pieces to write off").fill("4");
-    await page.getByRole("radio", { name: "Quarantine: 3 pieces" }).check();
-    await page.getByRole("radio", { name: "Destroyed" }).check();
+    const place = page.getByRole("radio", { name: "Came back: 3 pieces" });
+    await place.check();
     await page.getByLabel("Reason").fill("By the contractor");
+    await page.getByLabel("Weight in grams").fill("10.5");
+    await page.getByLabel("How it was made unusable").fill("Ground and mixed with soil");
     await page.getByRole("button", { name: "Write Off" }).click();
-    await expect(page.locator(".field-error")).toContainText("Only 3 pieces are in quarantine");
-    await expect(page.getByRole("radio", { name: "Quarantine: 3 pieces" })).toBeChecked();
-    await expect(page.getByRole("radio", { name: "Destroyed" })).toBeChecked();
+    await expect(page.locator(".field-error")).toContainText("Choose who witnessed it");
+    await page.getByLabel("Witness").selectOption({ label: witness.username });
+    await page.getByRole("button", { name: "Write Off" }).click();
+    await expect(page.locator(".field-error")).toContainText(
+      "Only 3 pieces that came back are in quarantine",
+    );
+    await expect(place).toBeChecked();
     await expect(page.getByLabel("Reason")).toHaveValue("By the contractor");
+    await expect(page.getByLabel("Weight in grams")).toHaveValue("10.5");
+    await expect(page.getByLabel("Witness")).toHaveValue(String(witness.id));
     await expectFitsPhone(page);
     await expectAccessible();
     await page.getByLabel("Pieces to write off").fill("2");
@@ -167,11 +178,69 @@ test(
     await page.getByRole("link", { name: "Write Off" }).click();
     await page.getByLabel("Pieces to write off").fill("2");
     await page.getByRole("radio", { name: "In the house: 2 free pieces" }).check();
-    await page.getByRole("radio", { name: "Destroyed" }).check();
     await page.getByLabel("Reason").fill("Mould");
+    await page.getByLabel("Weight in grams").fill("7");
+    await page.getByLabel("How it was made unusable").fill("Ground and mixed with soil");
     await page.getByRole("button", { name: "Write Off" }).click();
-    await expect(ledger).toContainText("Destroyed: Mould");
+    await expect(ledger).toContainText("Written off as waste: Mould");
     const csv = await page.request.get("/api/admin/download/stock");
     expect(await csv.text()).toMatch(/,Q-7,destroyed,0,0,-2,,By the contractor,/);
+  },
+);
+
+test(
+  "a witness is asked on Today, and a mistyped record is undone",
+  { tag: "@script" },
+  async ({ page, signIn, expectAccessible }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    const [admin, witness] = [await createAdmin(), await signIn("staff")];
+    const product = await createProduct();
+    const batch = await receive(product.id, { code: "D-1", quantity: 6 });
+    const form = writeOffForm({ kind: "destroyed", quantity: 2, witness: witness.id });
+    const { id } = unwrap(await writeOffStock(admin, batch, form));
+    await page.goto("/office");
+    await page.getByRole("link", { name: "Write-offs name you as witness" }).click();
+    await expect(page.getByRole("heading", { name: `Record ${id}: Destroyed` })).toBeVisible();
+    await expect(page.getByText("not answered yet")).toBeVisible();
+    await expectFitsPhone(page);
+    await expectAccessible();
+    await page.getByRole("button", { name: "I Did Not Witness This" }).click();
+    await expect(page.getByText("says no")).toBeVisible();
+    await page.getByRole("button", { name: "I Witnessed This" }).click();
+    await expect(page.getByText(/: confirmed/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Undo" })).toHaveCount(0);
+
+    // Staff set aside, and an admin puts back.
+    await page.goto(`/office/stock/batches/${batch}`);
+    await page.getByRole("link", { name: "Set Aside" }).click();
+    await page.getByLabel("Pieces to set aside").fill("3");
+    await page.getByLabel("Reason").fill("Odd smell");
+    await page.getByRole("button", { name: "Set Aside" }).click();
+    await expect(toast(page)).toContainText("Set Aside");
+    await expect(page.getByText("3 pieces, 3 set aside")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Put Back" })).toHaveCount(0);
+    await expectFitsPhone(page);
+
+    await signIn("admin");
+    await page.goto(`/office/stock/batches/${batch}`);
+    await page.getByRole("link", { name: "Put Back" }).click();
+    await page.getByLabel("Pieces to put back").fill("1");
+    await page.getByLabel("Reason").fill("Fresh");
+    await page.getByRole("button", { name: "Put Back" }).click();
+    await expect(page.getByText("2 pieces, 2 set aside")).toBeVisible();
+
+    await page.goto("/office/stock/waste?quarter=2026-02");
+    await page.getByRole("link", { name: `Destroyed ${id}` }).click();
+    await page.getByRole("link", { name: "Undo" }).click();
+    await page.getByLabel("Reason").fill("Wrong batch");
+    await page.getByRole("button", { name: "Undo the Write-Off" }).click();
+    await expect(page.getByText("Its pieces are again where they came from")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Undo" })).toHaveCount(0);
+    await page.goto("/office/stock/waste?quarter=2026-02");
+    await expect(page.getByRole("region", { name: "Records" })).toContainText("Undone");
+    await expectFitsPhone(page);
+    await expectAccessible();
+    const csv = await page.request.get("/api/admin/download/waste?quarter=2026-02");
+    expect(await csv.text()).toMatch(new RegExp(`\n${id},.*,Wrong batch\r`));
   },
 );

@@ -96,6 +96,21 @@ async function drawerOf({ id: personId }: User, { id: actorId }: User) {
   return drawerId;
 }
 
+/** A theft from a batch, with all that any write-off can say. */
+async function recordOf(batchId: number, { id: witnessId }: User, { id: actorId }: User) {
+  const { id: movementId } = onlyRow(
+    await db
+      .insert(schema.stockMovements)
+      .values({ batchId, kind: "theft", onHandChange: 0, heldChange: 0, reason: TEXT, actorId })
+      .returning({ id: schema.stockMovements.id }),
+  );
+  await db.insert(schema.stockWriteOffs).values({
+    ...{ movementId, recordedBy: TEXT, method: TEXT, witnessId, witness: TEXT, namedBy: TEXT },
+    ...{ recipientKind: "staff", givenTo: TEXT, policeReport: TEXT },
+  });
+  return movementId;
+}
+
 async function shopRows(user: User, admin: User) {
   const product = await createProduct();
   const soldOut = await createProduct();
@@ -132,6 +147,7 @@ async function shopRows(user: User, admin: User) {
     ...{ orderId: order, reason: TEXT, actorId },
   });
   const drawer = await drawerOf(user, admin);
+  const record = await recordOf(batch, user, admin);
   await db.insert(schema.dayCloses).values({
     ...{ day, floatCents: 0, countedCashCents: 0, countedDebitCents: 0 },
     ...{ expectedCashCents: 0, expectedDebitCents: 0, note: TEXT, actorId },
@@ -148,7 +164,17 @@ async function shopRows(user: User, admin: User) {
     await db.select().from(schema.stockWishes).where(eq(schema.stockWishes.userId, user.id)),
   );
   const { id, slug } = product;
-  return { product: id, slug, soldOut: soldOut.slug, batch, order, wish, counterSale, drawer };
+  return {
+    product: id,
+    slug,
+    soldOut: soldOut.slug,
+    batch,
+    order,
+    wish,
+    counterSale,
+    drawer,
+    record,
+  };
 }
 
 async function visitRows(user: User, admin: User) {

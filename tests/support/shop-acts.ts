@@ -53,6 +53,7 @@ import {
   stockMovements,
 } from "~drizzle/schema";
 import { createAdmin, createProduct, visitor } from "./builders";
+import { writeOffForm } from "./stock";
 import { publishTaxes } from "./website";
 import { runJobs } from "./jobs";
 import { DELIVERY_ADDRESS, DELIVERY_FEE_CENTS, switchDeliveryOn, switchPickupOn } from "./pickup";
@@ -422,9 +423,14 @@ async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unk
     }
     case "writeOff": {
       const from = on ? ("quarantine" as const) : ("stock" as const);
-      const kind = WRITE_OFFS[what % WRITE_OFFS.length] ?? "waste";
+      const kinds = WRITE_OFFS.filter((one) => one !== "destroyed");
+      const kind = kinds[what % kinds.length] ?? "waste";
       const quantity = on ? 1 : size;
-      const done = await writeOffStock(actor, batchId, { quantity, from, kind, reason });
+      const done = await writeOffStock(
+        actor,
+        batchId,
+        writeOffForm({ quantity, from, kind, reason }),
+      );
       if (done.ok && on) addTo(world.destroyed, batchId, quantity);
       if (done.ok && !on) addTo(world.received, batchId, -quantity);
       return done;

@@ -4,6 +4,7 @@ import { checkOrderId } from "~/domain/orders/desk/check-order-id.server";
 import { payOrder } from "~/domain/orders/desk/pay-order.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { receiveBatch } from "~/domain/stock/receive-stock.server";
+import { type WriteOffInput, writeOffInput } from "~/domain/stock/stock.schema";
 import { parseCents } from "~/lib/money";
 import { anyAdmin, unwrap, visitor } from "./builders";
 
@@ -46,3 +47,24 @@ export async function sell(admin: User, productId: number, quantity: number) {
   unwrap(await handOverOrder(admin, { orderId, seen: null }));
   return { orderId, line: order.items[0]?.id ?? 0 };
 }
+
+type WrittenOff = Partial<
+  Pick<WriteOffInput, "from" | "kind" | "reason"> & {
+    quantity: number;
+    witness: number;
+    day: string;
+    time: string;
+    reportedOn: string;
+  }
+>;
+
+/** The form of a write-off, with all that its kind must say. What is destroyed needs a `witness`. */
+export const writeOffForm = ({ quantity = 1, witness, ...input }: WrittenOff): WriteOffInput =>
+  writeOffInput.parse({
+    ...{ from: "stock", kind: "waste", reason: "Crushed in the box", grams: "3.5" },
+    ...{ method: "Ground and mixed with soil", day: "2026-01-15", time: "10:00" },
+    ...{ recipientKind: "laboratory", givenTo: "Upstate Labs", policeReport: "" },
+    ...input,
+    quantity: String(quantity),
+    ...(witness !== undefined && { witness: String(witness) }),
+  });

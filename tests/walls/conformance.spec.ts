@@ -66,6 +66,7 @@ const ADMIN_PAGES = [
   "/office/stock",
   "/office/stock/forecast",
   "/office/stock/labels",
+  "/office/stock/waste",
   "/office/forum/reports",
   "/investor-admin/investors",
   "/investor-admin/documents",

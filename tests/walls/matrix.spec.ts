@@ -177,7 +177,12 @@ const TEAM: Rule[] = [
     /^\/office\/counter\b/,
     "counter_sales: name customer_name phone email note discount_reason",
   ],
-  [["staff", "admin"], /^\/office\/stock\b/, "stock_movements: reason"],
+  [
+    ["staff", "admin"],
+    /^\/office\/stock\b/,
+    "stock_movements: reason",
+    "stock_write_offs: recorded_by method witness named_by given_to police_report",
+  ],
 ];
 
 /** What only the person's copy shows, which an admin makes for them. */
@@ -229,6 +234,7 @@ const ADMIN: Rule = [
   "reservations (meeting): note",
   "sale_entries: reason",
   "stock_movements: reason",
+  "stock_write_offs: recorded_by method witness given_to police_report",
   "users: username email first_name last_name display_name handle profile_image_url",
 ];
 

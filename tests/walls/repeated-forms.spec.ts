@@ -23,6 +23,8 @@ import { requestMeeting } from "~/domain/appointments/requests/request-meeting.s
 import { sendMessage } from "~/domain/messages/send-message.server";
 import { addDrawer } from "~/domain/money/drawers/keep-drawers.server";
 import { openDrawer } from "~/domain/money/drawers/use-drawer.server";
+import { setAside } from "~/domain/stock/set-aside.server";
+import { writeOffStock } from "~/domain/stock/write-off-stock.server";
 import { takePayment } from "~/domain/money/payments.server";
 import { parseCents } from "~/lib/money";
 import { addDays, weekdayOf } from "~/lib/dates/calendar-days";
@@ -44,7 +46,7 @@ import { pdf } from "../support/investors";
 import { application, booking, contactMessage } from "../support/lists";
 import { newOrder, soldOrder } from "../support/sold-orders";
 import { openedSale } from "../support/counter";
-import { receive } from "../support/stock";
+import { receive, writeOffForm } from "../support/stock";
 import { createTour, tourFields } from "../support/tours";
 import { expect, test } from "../support/test";
 import { routesWith } from "./routes";
@@ -372,11 +374,44 @@ const FORMS: Form[] = [
   {
     route: "/office/stock/batches/:id/write-off",
     as: "admin",
+    makes: ["stock_movements", "stock_write_offs", "audit_log"],
+    prepare: async () => ({
+      path: `${await batch()}/write-off?kind=waste`,
+      fields: {
+        ...{ quantity: "1", from: "stock", kind: "waste", reason: "A broken jar", grams: "3.5" },
+        ...{ method: "Ground and mixed with soil", day: "2026-01-15", time: "10:00" },
+      },
+    }),
+  },
+  {
+    route: "/office/stock/batches/:id/set-aside",
+    as: "admin",
     makes: ["stock_movements", "audit_log"],
     prepare: async () => ({
-      path: `${await batch()}/write-off`,
-      fields: { quantity: "1", from: "stock", kind: "waste", reason: "A broken jar" },
+      path: `${await batch()}/set-aside`,
+      fields: { quantity: "2", reason: "Seal is broken" },
     }),
+  },
+  {
+    route: "/office/stock/batches/:id/put-back",
+    as: "admin",
+    makes: ["stock_movements", "audit_log"],
+    prepare: async () => {
+      const id = await receive((await createProduct()).id, { quantity: 9 });
+      unwrap(await setAside(anyAdmin(), id, { quantity: 2, reason: "Seal is broken" }));
+      const fields = { quantity: "2", reason: "Seal is whole" };
+      return { path: `/office/stock/batches/${id}/put-back`, fields };
+    },
+  },
+  {
+    route: "/office/stock/records/:id/undo",
+    as: "admin",
+    makes: ["stock_movements", "audit_log"],
+    prepare: async () => {
+      const id = await receive((await createProduct()).id, { quantity: 9 });
+      const off = unwrap(await writeOffStock(anyAdmin(), id, writeOffForm({})));
+      return { path: `/office/stock/records/${off.id}/undo`, fields: { reason: "Wrong batch" } };
+    },
   },
   {
     route: "/shop/:slug/tell-me",
@@ -992,6 +1027,9 @@ const SETTERS = new Set([
   "/office/stock/batches/:id/remove-report",
   "/office/stock/batches/:id/restore",
   "/office/stock/batches/:id/withdraw",
+  "/office/stock/records/:id/complete",
+  "/office/stock/records/:id/witnessed",
+  "/office/stock/records/:id/not-witnessed",
   "/office/website/:section",
   "/office/website/:section/discard",
   "/office/website/:section/history/:version/restore",

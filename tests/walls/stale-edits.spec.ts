@@ -441,6 +441,7 @@ const NOT_EDITS = [
     "money/order/money-form",
     "people/invitations.route",
     "stock/recall.route",
+    "stock/write-off-form",
   ],
   // It has a revision of its own.
   "website/section-form",

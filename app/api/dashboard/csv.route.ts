@@ -12,19 +12,23 @@ import { contactCsv } from "~/domain/contact/contact-queries.server";
 import { salesCsv, sumsCsv, trackAndTraceCsv } from "~/domain/money/reports/sales-csv.server";
 import { leftOverCsv, runsOutCsv } from "~/domain/money/reports/runs-out.server";
 import { readSalesRange } from "~/domain/money/reports/sales-range";
+import { readTaxQuarter } from "~/domain/money/reports/tax-quarter";
 import { subscriberCsv } from "~/domain/newsletter/newsletter-queries.server";
 import { orderCsv } from "~/domain/orders/orders-queries.server";
 import { buyerCsv } from "~/domain/reports/recall/batch-buyers.server";
 import { actCsv } from "~/domain/reports/act-counts.server";
 import { readReportRange } from "~/domain/reports/report-range";
 import { productCsv } from "~/domain/shop/shop-queries.server";
-import { stockCsv } from "~/domain/reports/stock-ledger.server";
+import { adjustmentCsv, stockCsv, wasteCsv } from "~/domain/reports/stock-ledger.server";
 import { api } from "~/platform/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
 import { type Csv, csvResponse } from "~/platform/http/files/csv.server";
 import { readId } from "~/lib/input/read-id";
 import { businessDay } from "~/lib/dates/dates";
 import { problemResponse } from "~/platform/http/problem.server";
+
+const quarterOf = (query: URLSearchParams) =>
+  readTaxQuarter(query.get("quarter"), businessDay(new Date()));
 
 const downloads = new Map<string, Csv | ((query: URLSearchParams, admin: User) => Csv)>([
   ["subscribers", subscriberCsv],
@@ -41,6 +45,8 @@ const downloads = new Map<string, Csv | ((query: URLSearchParams, admin: User) =
   ["sales", (query) => salesCsv(readSalesRange(query, businessDay(new Date())))],
   ["sales-sums", (query) => sumsCsv(readSalesRange(query, businessDay(new Date())))],
   ["track-and-trace", (query) => trackAndTraceCsv(readSalesRange(query, businessDay(new Date())))],
+  ["waste", (query) => wasteCsv(quarterOf(query))],
+  ["adjustments", (query) => adjustmentCsv(quarterOf(query))],
   ["appointments", (query) => reservationCsv(readReservationFilter(query))],
   ["openings", (query) => readingCsv(readReadingFilter(query))],
   ["inbox", (query, admin) => inboxCsv(admin, readInboxFilter(query))],

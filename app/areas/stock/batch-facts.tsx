@@ -38,7 +38,10 @@ export function BatchFacts({ batch, holders, isKept, isAdmin }: Props) {
           {formatCount(batch.held)} <Holders holders={holders} />
         </Fact>
         <Fact name="In the house">{formatCount(batch.onHand)}</Fact>
-        <Fact name="Quarantine">{plural(batch.quarantined, "piece")}</Fact>
+        <Fact name="Quarantine">
+          {plural(batch.quarantined, "piece")}
+          {batch.setAside > 0 && `, ${formatCount(batch.setAside)} set aside`}
+        </Fact>
         {batch.packageTag && (
           <Fact name="Package tag">
             <bdi>{batch.packageTag}</bdi>
@@ -76,6 +79,9 @@ export function BatchFacts({ batch, holders, isKept, isAdmin }: Props) {
         <Link className="button button-quiet" to={`${path}/label`}>
           Label
         </Link>{" "}
+        <Link className="button button-quiet" to={`${path}/set-aside`}>
+          Set Aside
+        </Link>{" "}
         {isAdmin && <AdminActs batch={batch} />}
       </div>
     </>
@@ -92,6 +98,13 @@ function AdminActs({ batch }: { batch: Batch }) {
       <Link className="button button-quiet" to={`${path}/write-off`}>
         Write Off
       </Link>{" "}
+      {batch.setAside > 0 && (
+        <>
+          <Link className="button button-quiet" to={`${path}/put-back`}>
+            Put Back
+          </Link>{" "}
+        </>
+      )}
       {batch.withdrawnAt ? (
         <ActionButton action={`${path}/restore`}>Put on Sale Again</ActionButton>
       ) : (
@@ -132,7 +145,8 @@ function Holders({ holders }: { holders: readonly Holder[] }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A name and what is known of it, in a list of facts. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

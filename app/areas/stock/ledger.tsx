@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
-import { MOVEMENT_WORDS, type MovementKind } from "~/domain/stock/stock-words";
+import { MOVEMENT_WORDS, type MovementKind, writeOffKind } from "~/domain/stock/stock-words";
 import { ShortTime } from "~/ui/lists/day";
 import { type Column, Table } from "~/ui/lists/table";
 import { formatCount } from "~/lib/counts";
+import { recordPath } from "./stock-words";
 
 type Movement = {
   id: number;
@@ -11,6 +12,7 @@ type Movement = {
   heldChange: number;
   quarantineChange: number;
   orderId: number | null;
+  undoesId: number | null;
   reason: string | null;
   actor: string | null;
   createdAt: Date;
@@ -21,9 +23,19 @@ const COLUMNS: readonly Column<Movement>[] = [
   {
     heading: "What",
     isPlain: true,
-    cell: ({ kind, orderId, reason }) => (
+    cell: ({ id, kind, orderId, undoesId, reason }) => (
       <>
-        {MOVEMENT_WORDS[kind]}
+        {writeOffKind(kind) ? (
+          <Link to={recordPath(id)}>{MOVEMENT_WORDS[kind]}</Link>
+        ) : (
+          MOVEMENT_WORDS[kind]
+        )}
+        {undoesId !== null && (
+          <>
+            {" ("}
+            <Link to={recordPath(undoesId)}>record {undoesId}</Link>)
+          </>
+        )}
         {orderId !== null && (
           <>
             {" ("}

@@ -14,13 +14,16 @@ type Props = {
   button: string;
   /** Whether it asks for the reason too. */
   hasReason?: boolean;
+  /** An example of a reason. */
+  example?: string;
   lastResult?: SubmissionResult | undefined;
 };
 
 type Values = { onHand: string; quantity: string; change: string; reason: string };
 
 /** Asks for a number of pieces. */
-export function PiecesForm({ action, name, label, hint, button, hasReason, lastResult }: Props) {
+export function PiecesForm({ action, name, label, hint, button, ...more }: Props) {
+  const { hasReason, example = "2 broken jars", lastResult } = more;
   const { form, fields, Form, formProps, isPending } = useServerForm<Values>({
     failure: STOCK_FAILURE,
     id: "pieces-form",
@@ -41,7 +44,7 @@ export function PiecesForm({ action, name, label, hint, button, hasReason, lastR
         <TextField
           field={fields.reason}
           label="Reason"
-          hint="It stays in the ledger, like “2 broken jars”."
+          hint={`It stays in the ledger, like “${example}”.`}
         />
       )}
       <SubmitButton label={button} pendingLabel="Saving…" isPending={isPending} />

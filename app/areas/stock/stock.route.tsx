@@ -16,7 +16,7 @@ import { PAIRED } from "~/ui/lists/list-table";
 import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { SearchForm } from "~/ui/lists/search-form";
 import { StockPages } from "./stock-pages";
-import { batchPath, FORECAST, LABELS, productStockPath, STOCK } from "./stock-words";
+import { batchPath, FORECAST, LABELS, productStockPath, STOCK, WASTE } from "./stock-words";
 import { formatCount, plural } from "~/lib/counts";
 import { Day } from "~/ui/lists/day";
 
@@ -46,14 +46,21 @@ export default function StockPage() {
       <NarrowFold isOpen={q !== ""}>{mayExport ? "Search and export" : "Search"}</NarrowFold>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:min-w-0">
         <SearchForm action={STOCK.to} label="Search by name or category" q={q} kept={{}} />{" "}
-        <Link className="button button-quiet" to={LABELS}>
-          Shelf Labels
-        </Link>{" "}
-        {mayExport && (
-          <a className="button button-quiet" href="/api/admin/download/stock">
-            Export the Ledger as CSV
-          </a>
-        )}
+        <div className="button-row">
+          <Link className="button button-quiet" to={LABELS}>
+            Shelf Labels
+          </Link>{" "}
+          {mayExport && (
+            <>
+              <Link className="button button-quiet" to={WASTE}>
+                Waste and Losses
+              </Link>{" "}
+              <a className="button button-quiet" href="/api/admin/download/stock">
+                Export the Ledger as CSV
+              </a>
+            </>
+          )}
+        </div>
       </div>
       {quarantine.length > 0 && <QuarantineBanner batches={quarantine} />}
       {rows.length === 0 ? (
@@ -82,7 +89,7 @@ export default function StockPage() {
 /** The most batches that are named. The sum is of all. */
 const MOST_NAMED = 10;
 
-/** What came back and must not be sold, whatever page or search is shown. */
+/** What came back or was set aside, and must not be sold, whatever page or search is shown. */
 function QuarantineBanner({ batches }: { batches: Quarantine }) {
   const pieces = batches.reduce((sum, { quarantined }) => sum + quarantined, 0);
   const rest = batches.length - MOST_NAMED;

@@ -122,8 +122,8 @@ export async function hasProvenEmail(
 }
 
 /** Staff and admins who can sign in, by name. */
-export function listTeam(): Promise<{ id: number; username: string }[]> {
-  return db
+export function listTeam(tx: Database = db): Promise<{ id: number; username: string }[]> {
+  return tx
     .select({ id: users.id, username: users.username })
     .from(users)
     .where(and(inArray(users.role, TEAM_ROLES), isNull(users.suspendedAt)))

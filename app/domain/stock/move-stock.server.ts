@@ -17,8 +17,12 @@ export type Movement = {
   onHandChange?: number;
   /** Pieces of open orders. */
   heldChange?: number;
-  /** Pieces that came back and are not sold again. */
+  /** Pieces that are not sold: those that came back, and those that were set aside. */
   quarantineChange?: number;
+  /** The part of `quarantineChange` that was set aside. */
+  setAsideChange?: number;
+  /** The movement that this one takes back. */
+  undoesId?: number;
 };
 
 type Cause = { actor: Mover; orderId?: number; reason?: string | undefined };
@@ -35,19 +39,21 @@ export async function moveStock(
   { actor, orderId, reason }: Cause,
 ): Promise<number> {
   const changes = movements.map(
-    ({ batchId, onHandChange = 0, heldChange = 0, quarantineChange = 0 }) =>
-      sql`(${batchId}::int, ${onHandChange}::int, ${heldChange}::int, ${quarantineChange}::int)`,
+    ({ batchId, onHandChange = 0, heldChange = 0, quarantineChange = 0, setAsideChange = 0 }) =>
+      sql`(${batchId}::int, ${onHandChange}::int, ${heldChange}::int, ${quarantineChange}::int,
+        ${setAsideChange}::int)`,
   );
   // Summed: two lines of an order may be from the same batch.
   const moved = await selectRows<{ productId: number }>(
     sql`
       update ${productBatches} set on_hand = ${productBatches.onHand} + change.pieces,
         held = ${productBatches.held} + change.held,
-        quarantined = ${productBatches.quarantined} + change.quarantined
+        quarantined = ${productBatches.quarantined} + change.quarantined,
+        set_aside = ${productBatches.setAside} + change.aside
       from (
         select id, sum(pieces)::int as pieces, sum(held)::int as held,
-          sum(quarantined)::int as quarantined
-        from (values ${sql.join(changes, sql`, `)}) as one (id, pieces, held, quarantined)
+          sum(quarantined)::int as quarantined, sum(aside)::int as aside
+        from (values ${sql.join(changes, sql`, `)}) as one (id, pieces, held, quarantined, aside)
         group by id) as change
       where ${productBatches.id} = change.id
       returning ${productBatches.productId} as "productId"`,
@@ -64,6 +70,8 @@ export async function moveStock(
         onHandChange: change.onHandChange ?? 0,
         heldChange: change.heldChange ?? 0,
         quarantineChange: change.quarantineChange ?? 0,
+        setAsideChange: change.setAsideChange ?? 0,
+        undoesId: change.undoesId ?? null,
         orderId: orderId ?? null,
         reason: reason ?? null,
       })),

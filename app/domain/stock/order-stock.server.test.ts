@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { asc, count, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { db } from "~/platform/database/db.server";
@@ -28,11 +28,14 @@ import {
   visitor,
 } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
-import { receive } from "../../../tests/support/stock";
+import { receive, writeOffForm } from "../../../tests/support/stock";
+import { undoWriteOff } from "./change-write-off.server";
 import { correctBatch, countBatch } from "./correct-stock.server";
 import { releaseStock, returnStock, sellStock, unsellStock } from "./order-stock.server";
 import { receiveBatch, receiveMore } from "./receive-stock.server";
 import { saveBatch } from "./save-batch.server";
+import { putBack, setAside } from "./set-aside.server";
+import { PLACES } from "./stock-words";
 import { restoreBatch, withdrawBatch } from "./withdraw-batch.server";
 import { writeOffStock } from "./write-off-stock.server";
 
@@ -235,7 +238,8 @@ const anAct = fc.noBias(
   fc.record({
     kind: fc.constantFrom(
       ...["buy", "buy", "buy", "buy", "release", "sell", "sell", "unsell", "return"],
-      ...["receive", "more", "count", "correct", "withdraw", "restore", "write off"],
+      ...["receive", "more", "count", "correct", "withdraw", "restore"],
+      ...["write off", "undo", "set aside", "put back"],
     ),
     which: fc.nat(999),
     quantity: fc.integer({ min: 1, max: 6 }),
@@ -267,8 +271,18 @@ async function run({ kind, which, quantity }: RandomAct, world: World) {
   } else if (batch !== undefined && kind === "withdraw") {
     await withdrawBatch(admin, batch, { reason: "Random" });
   } else if (batch !== undefined && kind === "write off") {
-    const from = which % 2 ? "stock" : "quarantine";
-    await writeOffStock(anyAdmin(), batch, { quantity, from, kind: "waste", reason: "Random" });
+    const from = PLACES[which % PLACES.length] ?? "stock";
+    await writeOffStock(anyAdmin(), batch, writeOffForm({ quantity, from, reason: "Random" }));
+  } else if (batch !== undefined && (kind === "set aside" || kind === "put back")) {
+    const act = kind === "set aside" ? setAside : putBack;
+    await act(anyAdmin(), batch, { quantity, reason: "Random" });
+  } else if (batch !== undefined && kind === "undo") {
+    const [last] = await db
+      .select({ id: stockMovements.id })
+      .from(stockMovements)
+      .where(and(eq(stockMovements.batchId, batch), eq(stockMovements.kind, "waste")))
+      .orderBy(desc(stockMovements.id));
+    if (last) await undoWriteOff(anyAdmin(), last.id, { reason: "Random" });
   } else if (batch !== undefined && kind === "restore") {
     await restoreBatch(admin, batch);
   } else if (order) {
@@ -329,13 +343,15 @@ async function expectSums({ products: ids, orders: placed }: World) {
         batches.map(({ id }) => id),
       ),
     );
-  const sum = (rows: typeof ledger, of: "onHandChange" | "heldChange" | "quarantineChange") =>
-    rows.reduce((total, row) => total + row[of], 0);
+  type Sum = "onHandChange" | "heldChange" | "quarantineChange" | "setAsideChange";
+  const sum = (rows: typeof ledger, of: Sum) => rows.reduce((total, row) => total + row[of], 0);
   for (const batch of batches) {
     const own = ledger.filter(({ batchId }) => batchId === batch.id);
     expect([batch.onHand, batch.held]).toEqual([sum(own, "onHandChange"), sum(own, "heldChange")]);
     expect(batch.quarantined).toBe(sum(own, "quarantineChange"));
-    expect(batch.quarantined).toBeGreaterThanOrEqual(0);
+    expect(batch.setAside).toBe(sum(own, "setAsideChange"));
+    expect(batch.setAside).toBeGreaterThanOrEqual(0);
+    expect(batch.quarantined).toBeGreaterThanOrEqual(batch.setAside);
     expect(batch.held).toBeGreaterThanOrEqual(0);
     expect(batch.onHand).toBeGreaterThanOrEqual(batch.held);
   }

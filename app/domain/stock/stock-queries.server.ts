@@ -16,7 +16,7 @@ export type StockRow = CountedProduct & {
   /** In the house, those of open orders included. */
   onHand: number;
   held: number;
-  /** Pieces that came back and are not sold again. */
+  /** Pieces that came back or were set aside: not for sale. */
   quarantined: number;
   /** The first best-before day among the batches on sale. */
   nextDay: string | null;
@@ -93,6 +93,7 @@ export function movementListOf(batchId: number) {
           heldChange: stockMovements.heldChange,
           quarantineChange: stockMovements.quarantineChange,
           orderId: stockMovements.orderId,
+          undoesId: stockMovements.undoesId,
           reason: stockMovements.reason,
           actor: users.username,
           createdAt: stockMovements.createdAt,

@@ -8,13 +8,28 @@ export function whatIsLeft(name: string, left: number): string {
 export const WRITE_OFFS = ["waste", "destroyed", "sample", "theft", "other"] as const;
 
 /** The same, for people. */
-export const WRITE_OFF_WORDS: Record<(typeof WRITE_OFFS)[number], string> = {
+export const WRITE_OFF_WORDS: Record<WriteOffKind, string> = {
   waste: "Waste",
   destroyed: "Destroyed",
   sample: "Sample",
   theft: "Theft or loss",
   other: "Something else",
 };
+
+export type WriteOffKind = (typeof WRITE_OFFS)[number];
+
+/** The kind of a movement, if it is a write-off. */
+export const writeOffKind = (kind: string) => WRITE_OFFS.find((one) => one === kind) ?? null;
+
+/** Who can be given a sample. */
+export const RECIPIENTS = [
+  { value: "staff", label: "One of the staff" },
+  { value: "partner", label: "A trade partner" },
+  { value: "laboratory", label: "A laboratory" },
+] as const;
+
+/** Where the pieces are that leave the house. Only those set aside may be put back on sale. */
+export const PLACES = ["stock", "set-aside", "quarantine"] as const;
 
 /** Each kind of movement in the ledger, for people. */
 export const MOVEMENT_WORDS = {
@@ -31,6 +46,9 @@ export const MOVEMENT_WORDS = {
   sample: "Given as a sample",
   theft: "Stolen or lost",
   other: "Written off",
+  quarantine: "Set aside in quarantine",
+  reshelved: "Put back from quarantine",
+  undone: "Write-off undone",
 } as const;
 
 export type MovementKind = keyof typeof MOVEMENT_WORDS;

@@ -6,7 +6,8 @@ import {
   type Part,
   type PersonalTable,
 } from "~/platform/database/personal/personal-tables.server";
-import { productBatches, stockMovements } from "~drizzle/schema";
+import { productBatches, stockMovements, stockWriteOffs } from "~drizzle/schema";
+import { waitingWriteOffs } from "./write-off-queries.server";
 
 /** The ledger of stock. */
 const personal: PersonalTable[] = [
@@ -18,6 +19,16 @@ const personal: PersonalTable[] = [
       how: "kept",
       why: "The ledger of stock stays. It names “Former member”.",
       plain: ["reason"],
+    },
+  },
+  {
+    title: "Write-offs of stock that name the account as witness",
+    table: stockWriteOffs,
+    where: about({ accounts: [stockWriteOffs.witnessId] }),
+    forget: {
+      how: "kept",
+      why: "New York wants to know who destroyed cannabis and who witnessed it (9 NYCRR 125.8). Both names stay for as long as the ledger.",
+      plain: ["recordedBy", "method", "witness", "namedBy", "givenTo", "policeReport"],
     },
   },
 ];
@@ -37,5 +48,6 @@ export const stockPart: Part = {
 export const stockModule: Module = {
   jobs: [{ name: "withdraw past batches", every: "minute", run: withdrawPast }],
   personal,
+  waiting: { team: waitingWriteOffs },
   stale: [productBatches],
 };

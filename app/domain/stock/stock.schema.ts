@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { optionalDay, optionalLine, requiredLine } from "~/lib/input/input";
+import { choice } from "~/lib/input/choices";
+import {
+  optionalDay,
+  optionalLine,
+  requiredDay,
+  requiredLine,
+  requiredTime,
+} from "~/lib/input/input";
 import { formatCount } from "~/lib/counts";
-import { WRITE_OFFS } from "./stock-words";
+import { PLACES, RECIPIENTS } from "./stock-words";
 
 const MAX_PIECES = 1_000_000;
 const MOST = formatCount(MAX_PIECES);
@@ -81,12 +88,86 @@ export const correctionInput = z.object({
   reason: reason("Enter the reason, like “2 broken jars”"),
 });
 
-/** Pieces that leave the house without a sale, and from where. */
-export const writeOffInput = z.object({
+const GRAMS = "Enter the weight in grams, like 12.5, with at most two decimals";
+
+const grams = requiredLine({ label: "Weight", max: 40, required: GRAMS })
+  .transform((text) => text.replace(/\s*g$/i, "").replace(/,(?=\d{3}(?:\D|$))/g, ""))
+  .pipe(z.string().regex(/^(?=.*[1-9])\d{1,7}(\.\d{1,2})?$/, GRAMS));
+
+const WITNESS = "Choose who witnessed it";
+
+/** The account of a witness, as its id. */
+const witness = z
+  .string({ error: WITNESS })
+  .regex(/^[1-9]\d{0,8}$/, WITNESS)
+  .transform(Number);
+
+const writtenOff = z.object({
   quantity: pieces(1, "Enter how many pieces to write off"),
-  from: z.enum(["stock", "quarantine"], { error: "Choose where the pieces are" }),
-  kind: z.enum(WRITE_OFFS, { error: "Choose what happened to them" }),
+  from: z.enum(PLACES, { error: "Choose where the pieces are" }),
   reason: reason("Enter the reason, like “Crushed in the box”"),
+});
+
+/** What 9 NYCRR 125.11 wants to be known of waste and of what is destroyed. */
+const disposal = {
+  grams,
+  method: requiredLine({
+    label: "Method",
+    max: 200,
+    required: "Enter how it was made unusable, like “ground and mixed half and half with soil”",
+  }),
+  day: requiredDay("Enter the day on which it was done"),
+  time: requiredTime("Enter the time at which it was done"),
+};
+
+const policeReport = optionalLine({ label: "Police report number", max: 100 });
+const reportedOn = optionalDay("Reported on");
+
+/** Pieces that leave the house without a sale, from where, and what their kind must say. */
+export const writeOffInput = z.discriminatedUnion(
+  "kind",
+  [
+    writtenOff.extend({
+      kind: z.literal("waste"),
+      ...disposal,
+      witness: witness.nullable().default(null),
+    }),
+    writtenOff.extend({ kind: z.literal("destroyed"), ...disposal, witness }),
+    writtenOff.extend({
+      kind: z.literal("sample"),
+      recipientKind: choice(RECIPIENTS, "Choose who received it"),
+      givenTo: requiredLine({
+        label: "Name",
+        max: 200,
+        required: "Enter the name of who received it",
+      }),
+    }),
+    writtenOff.extend({
+      kind: z.literal("theft"),
+      day: requiredDay("Enter the day on which it was noticed"),
+      time: requiredTime("Enter the time at which it was noticed"),
+      policeReport,
+      reportedOn,
+    }),
+    writtenOff.extend({ kind: z.literal("other") }),
+  ],
+  { error: "Choose what happened to them" },
+);
+
+/** What may be said of a write-off later. */
+export const laterInput = z.object({
+  witness: witness.nullable().default(null),
+  policeReport,
+  reportedOn,
+});
+
+/** Why a write-off is taken back. */
+export const undoInput = z.object({ reason: reason("Enter the reason, like “Wrong batch”") });
+
+/** Pieces that are set aside, or put back from there, with the reason. */
+export const setAsideInput = z.object({
+  quantity: pieces(1, "Enter how many pieces"),
+  reason: reason("Enter the reason, like “Seal is broken”"),
 });
 
 /** Why nothing more of a batch may be sold. */
@@ -95,6 +176,7 @@ export const withdrawalInput = z.object({
 });
 
 export type WriteOffInput = z.infer<typeof writeOffInput>;
+export type LaterInput = z.infer<typeof laterInput>;
 type Batch = ReturnType<typeof readBatch<z.infer<typeof batchInput>>>;
 type Metrc = "packageTag" | "testPassed";
 

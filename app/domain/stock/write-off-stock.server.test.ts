@@ -5,13 +5,19 @@ import { refundLine } from "~/domain/money/corrections/refund-line.server";
 import { stockCsv } from "~/domain/reports/stock-ledger.server";
 import { db } from "~/platform/database/db.server";
 import { auditLog, productBatches, stockMovements } from "~drizzle/schema";
-import { createAdmin, createProduct, member, unwrap } from "../../../tests/support/builders";
+import {
+  createAdmin,
+  createProduct,
+  createStaff,
+  member,
+  unwrap,
+} from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
-import { receive, sell } from "../../../tests/support/stock";
+import { receive, sell, writeOffForm } from "../../../tests/support/stock";
 import { placeOrder } from "../orders/place-order.server";
 import { countBatch } from "./correct-stock.server";
 import { findStock, leftOf, listQuarantine } from "./stock-queries.server";
-import { type WriteOffInput, writeOffInput } from "./stock.schema";
+import { writeOffInput } from "./stock.schema";
 import { restoreBatch, withdrawBatch } from "./withdraw-batch.server";
 import { writeOffStock } from "./write-off-stock.server";
 
@@ -45,11 +51,6 @@ async function returned(quantity: number) {
   unwrap(await refund(admin, await sell(admin, product.id, quantity), quantity));
   return { admin, product, batch };
 }
-
-const form = (input: Partial<WriteOffInput>): WriteOffInput => ({
-  ...{ quantity: 1, from: "stock", kind: "waste", reason: "Crushed in the box" },
-  ...input,
-});
 
 test("cannabis that comes back goes to quarantine and is not on sale again, whatever the form says", async () => {
   const admin = await createAdmin();
@@ -108,13 +109,17 @@ test("a refund of cannabis whose stock was not counted moves nothing", async () 
 
 test("pieces are written off from the house and from quarantine, with kind and reason, once", async () => {
   const { admin, product, batch } = await returned(3);
+  const { id: witness } = await createStaff();
   expect(await stockOf(batch)).toEqual([7, 0, 3]);
   const acts = [
-    form({ quantity: 2, kind: "sample", reason: "For the laboratory" }),
-    form({ kind: "theft", reason: "Missing after the fair" }),
-    form({ from: "quarantine", kind: "destroyed", quantity: 2, reason: "By the contractor" }),
-    form({ from: "quarantine", kind: "waste" }),
-    form({ kind: "other", reason: "Shown in the window" }),
+    writeOffForm({ quantity: 2, kind: "sample", reason: "For the laboratory" }),
+    writeOffForm({ kind: "theft", reason: "Missing after the fair" }),
+    writeOffForm({
+      ...{ from: "quarantine", kind: "destroyed", quantity: 2, witness },
+      reason: "By the contractor",
+    }),
+    writeOffForm({ from: "quarantine", kind: "waste" }),
+    writeOffForm({ kind: "other", reason: "Shown in the window" }),
   ];
   for (const act of acts) {
     const [first, again] = [
@@ -155,8 +160,8 @@ test("no more is written off than is there and not promised, and the refusal say
   const { admin, product, batch } = await returned(1);
   const items = [{ productId: product.id, quantity: 4 }];
   unwrap(await placeOrder(await member(), { items, customerInfo: null, key: null, seen: null }));
-  const refused = async (input: Partial<WriteOffInput>) => {
-    const outcome = await writeOffStock(admin, batch, form(input));
+  const refused = async (input: Parameters<typeof writeOffForm>[0]) => {
+    const outcome = await writeOffStock(admin, batch, writeOffForm(input));
     return outcome.ok ? null : [outcome.problem.field, outcome.problem.message];
   };
   expect(await refused({ quantity: 6 })).toEqual([
@@ -165,15 +170,15 @@ test("no more is written off than is there and not promised, and the refusal say
   ]);
   expect(await refused({ quantity: 2, from: "quarantine" })).toEqual([
     "quantity",
-    "Only 1 piece is in quarantine",
+    "Only 1 piece that came back is in quarantine",
   ]);
   expect(await refused({ from: "quarantine" })).toBeNull();
   expect(await refused({ from: "quarantine", reason: "Once more" })).toEqual([
     "quantity",
-    "Nothing of this batch is in quarantine",
+    "Nothing of this batch that came back is in quarantine",
   ]);
   expect(await stockOf(batch)).toEqual([9, 4, 0]);
-  expect(await writeOffStock(admin, 999_999, form({}))).toMatchObject({
+  expect(await writeOffStock(admin, 999_999, writeOffForm({}))).toMatchObject({
     problem: { code: "not-found" },
   });
 });
@@ -181,9 +186,10 @@ test("no more is written off than is there and not promised, and the refusal say
 test("a withdrawn batch is destroyed, the pieces on its shelf and those that came back", async () => {
   const { admin, product, batch } = await returned(2);
   await withdrawBatch(admin, batch, { reason: "Recalled" });
-  const destroyed = { kind: "destroyed", reason: "Recalled, burnt" } as const;
-  unwrap(await writeOffStock(admin, batch, form({ ...destroyed, quantity: 8 })));
-  const back = form({ ...destroyed, quantity: 2, from: "quarantine" });
+  const { id: witness } = await createStaff();
+  const destroyed = { kind: "destroyed", reason: "Recalled, burnt", witness } as const;
+  unwrap(await writeOffStock(admin, batch, writeOffForm({ ...destroyed, quantity: 8 })));
+  const back = writeOffForm({ ...destroyed, quantity: 2, from: "quarantine" });
   unwrap(await writeOffStock(admin, batch, back));
   expect([await stockOf(batch), await left(product.id)]).toEqual([[0, 0, 0], 0]);
 });
@@ -192,19 +198,50 @@ test("two who write off the last piece in quarantine at once write it off once",
   const { admin, batch } = await returned(1);
   const both = await Promise.all(
     ["One", "Other"].map((reason) =>
-      writeOffStock(admin, batch, form({ from: "quarantine", reason })),
+      writeOffStock(admin, batch, writeOffForm({ from: "quarantine", reason })),
     ),
   );
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await stockOf(batch)).toEqual([9, 0, 0]);
 });
 
-test("the form names each answer that is missing", () => {
-  const { error } = writeOffInput.safeParse({ quantity: "few" });
-  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+test("the form names each answer that its kind must have", () => {
+  const missing = (kind: string) => {
+    const { error } = writeOffInput.safeParse({ kind, quantity: "few" });
+    return error?.issues.map(({ path, message }) => [path[0], message]);
+  };
+  const always = [
     ["quantity", "Enter a whole number from 1 to 1,000,000"],
     ["from", "Choose where the pieces are"],
-    ["kind", "Choose what happened to them"],
     ["reason", "Enter the reason, like “Crushed in the box”"],
+  ];
+  const method = "Enter how it was made unusable, like “ground and mixed half and half with soil”";
+  const disposal = [
+    ["grams", "Enter the weight in grams, like 12.5, with at most two decimals"],
+    ["method", method],
+    ["day", "Enter the day on which it was done"],
+    ["time", "Enter the time at which it was done"],
+  ];
+  expect(missing("other")).toEqual(always);
+  expect(missing("waste")).toEqual([...always, ...disposal]);
+  expect(missing("destroyed")).toEqual([
+    ...always,
+    ...disposal,
+    ["witness", "Choose who witnessed it"],
   ]);
+  expect(missing("sample")).toEqual([
+    ...always,
+    ["recipientKind", "Choose who received it"],
+    ["givenTo", "Enter the name of who received it"],
+  ]);
+  expect(missing("theft")?.slice(3)).toEqual([
+    ["day", "Enter the day on which it was noticed"],
+    ["time", "Enter the time at which it was noticed"],
+  ]);
+  expect(missing("eaten")).toEqual([["kind", "Choose what happened to them"]]);
+});
+
+test.for(["0", "-1", "1.234", "heavy"])("%s is no weight", (grams) => {
+  const { error } = writeOffInput.safeParse({ ...writeOffForm({}), quantity: "1", grams });
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(["grams"]);
 });

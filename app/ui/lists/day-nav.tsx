@@ -31,6 +31,28 @@ export function DayNav({ path, day, isLast = false }: Props) {
   );
 }
 
+type QuarterNavProps = {
+  before: string;
+  /** Null in the present quarter. */
+  after: string | null;
+};
+
+/** The way to the quarters before and after one. */
+export function QuarterNav({ before, after }: QuarterNavProps) {
+  return (
+    <nav aria-label="Quarters" className="button-row print:hidden">
+      <Link className="button button-quiet" to={before}>
+        Quarter before
+      </Link>{" "}
+      {after !== null && (
+        <Link className="button button-quiet" to={after}>
+          Quarter after
+        </Link>
+      )}
+    </nav>
+  );
+}
+
 type GoToDayProps = {
   path: string;
   day: string;

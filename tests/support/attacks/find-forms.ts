@@ -95,6 +95,7 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/office/orders/999999/money/refund", "line", "quantity", "method", "restock", "reason"],
   ["/office/orders/999999/money/take-back", "redirectTo"],
   ["/office/stock/batches/999999/restore", "redirectTo"],
+  ["/office/stock/records/999999/witnessed", "redirectTo"],
   ["/office/people/invitations/999999/revoke", "redirectTo"],
   ["/office/people/999999/remove-picture", "redirectTo"],
   ["/office/people/999999/restore", "redirectTo"],
@@ -195,6 +196,20 @@ async function drawerPages(site: Pick<DemoSite, "origin" | "cookies">): Promise<
   ];
 }
 
+/** The pages of a batch with pieces that were set aside, and of a theft. */
+async function recordPages(site: Pick<DemoSite, "origin" | "cookies">): Promise<string[]> {
+  const press = (path: string, fields: Record<string, string>) =>
+    ask(site, path, { method: "POST", body: new URLSearchParams(fields) }, site.cookies.admin);
+  const batch = "/office/stock/batches/1";
+  const one = { quantity: "1", reason: "Seal is broken" };
+  await press(`${batch}/set-aside`, one);
+  const theft = { kind: "theft", from: "stock", day: "2026-01-15", time: "10:00" };
+  await press(`${batch}/write-off`, { ...one, ...theft });
+  const { text } = await ask(site, batch, {}, site.cookies.admin);
+  const record = /\/office\/stock\/records\/\d+/.exec(text)?.[0] ?? "";
+  return [`${batch}/put-back`, record, `${record}/complete`, `${record}/undo`];
+}
+
 /** The pages of a product's pictures, after it got one. */
 async function picturePages(site: Pick<DemoSite, "origin" | "cookies">): Promise<string[]> {
   const png = await sharp({ create: { width: 4, height: 3, channels: 3, background: "green" } })
@@ -277,6 +292,7 @@ export async function stockForms(site: Pick<DemoSite, "origin" | "cookies">): Pr
     "/office/forum/reports",
     ...(await counterPages(site)),
     ...(await drawerPages(site)),
+    ...(await recordPages(site)),
     ...(await picturePages(site)),
     ...(await appointmentPages(site)),
     ...(await inboxPages(site)),

@@ -10,6 +10,7 @@ import { formatMoney } from "~/lib/money";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
+import { QuarterNav } from "~/ui/lists/day-nav";
 import { formatCount } from "~/lib/counts";
 
 const QUARTER = "/office/sales/quarter";
@@ -46,16 +47,10 @@ export default function QuarterPage() {
       {!isOver && (
         <p className="banner">The quarter is not over yet. These are its figures so far.</p>
       )}
-      <nav aria-label="Quarters" className="button-row print:hidden">
-        <Link className="button button-quiet" to={quarterPath(nextQuarter(quarter, -1).key)}>
-          Quarter before
-        </Link>{" "}
-        {isOver && (
-          <Link className="button button-quiet" to={quarterPath(nextQuarter(quarter, 1).key)}>
-            Quarter after
-          </Link>
-        )}
-      </nav>
+      <QuarterNav
+        before={quarterPath(nextQuarter(quarter, -1).key)}
+        after={isOver ? quarterPath(nextQuarter(quarter, 1).key) : null}
+      />
       <Figures
         heading="Cannabis"
         rows={[
