@@ -21,7 +21,7 @@ type Props = {
 /** What is next, as the one big button. A payment has one for each way of paying. */
 export function NextButtons({ at, here }: Props) {
   const { next, openCents } = at;
-  const place = here === undefined ? {} : { redirectTo: here };
+  const place: Record<string, string> = here === undefined ? {} : { redirectTo: here };
   // What is withdrawn has its own buttons.
   if (!next || next === "replace") return null;
   return (
@@ -56,7 +56,7 @@ export function NextButtons({ at, here }: Props) {
   );
 }
 
-type Placed = Pick<Props, "at"> & { place: { redirectTo?: string } };
+type Placed = Pick<Props, "at"> & { place: Record<string, string> };
 
 /** Of an order of earlier days the desk says on which it was: that is the day of the sale. */
 function HandOverButtons({ at, place }: Placed) {
