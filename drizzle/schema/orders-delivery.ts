@@ -1,13 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  uniqueIndex,
-  varchar,
-} from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 import { users } from "./accounts";
 import { createdAt, id, instant } from "./columns";
 import { orders } from "./orders";
@@ -65,7 +57,13 @@ export const deliveryStops = pgTable(
       .where(sql`${table.backAt} is null`),
     index("delivery_stops_order_id_idx").on(table.orderId, table.id),
     index("delivery_stops_run_id_idx").on(table.runId, table.position),
-    check("delivery_stops_reason_known", sql`${table.reason} in ('nobody', 'id', 'address', 'other')`),
-    check("delivery_stops_back_for_a_reason", sql`(${table.backAt} is null) = (${table.reason} is null)`),
+    check(
+      "delivery_stops_reason_known",
+      sql`${table.reason} in ('nobody', 'id', 'address', 'other')`,
+    ),
+    check(
+      "delivery_stops_back_for_a_reason",
+      sql`(${table.backAt} is null) = (${table.reason} is null)`,
+    ),
   ],
 );

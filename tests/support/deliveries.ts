@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
+import { addStops, depart, planRun } from "~/domain/orders/delivery/plan-run.server";
 import { confirmOrder, markReady } from "~/domain/orders/desk/act-at-desk.server";
 import { payOrder } from "~/domain/orders/desk/pay-order.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
@@ -20,6 +21,19 @@ type Details = {
 
 /** Where each of these orders is delivered. */
 export const DOOR = "5 Mill Lane\nNew Paltz, NY 12561";
+
+/** A run of today, with these orders if it has left with some. */
+export async function createRun(...orderIds: number[]) {
+  const staff = await createStaff();
+  const vehicle = `White Transit, ABC ${staff.id}`;
+  const day = businessDay(new Date());
+  const { id } = unwrap(await planRun(staff, { day, driver: staff.id, vehicle }));
+  if (orderIds.length > 0) {
+    unwrap(await addStops(staff, id, orderIds));
+    unwrap(await depart(staff, id, { seen: orderIds.join() }));
+  }
+  return { id, staff, vehicle };
+}
 
 /** A delivery of two pieces at $25.00, in a window of nearly the whole day, by default ready to leave. */
 export async function createDelivery(details: Details = {}) {

@@ -96,6 +96,20 @@ async function drawerOf({ id: personId }: User, { id: actorId }: User) {
   return drawerId;
 }
 
+/** A run that an account drove and that brought an order back. */
+async function runOf({ id: driverId }: User, orderId: number) {
+  const { id: runId } = onlyRow(
+    await db
+      .insert(schema.deliveryRuns)
+      .values({ day: dayIn(0), driverId, vehicle: TEXT, departedAt: new Date() })
+      .returning({ id: schema.deliveryRuns.id }),
+  );
+  await db.insert(schema.deliveryStops).values({
+    ...{ runId, orderId, position: 1, backAt: new Date(), reason: "other", words: TEXT },
+  });
+  return runId;
+}
+
 async function shopRows(user: User, admin: User) {
   const product = await createProduct();
   const soldOut = await createProduct();
@@ -132,6 +146,7 @@ async function shopRows(user: User, admin: User) {
     ...{ orderId: order, reason: TEXT, actorId },
   });
   const drawer = await drawerOf(user, admin);
+  const run = await runOf(user, order);
   await db.insert(schema.dayCloses).values({
     ...{ day, floatCents: 0, countedCashCents: 0, countedDebitCents: 0 },
     ...{ expectedCashCents: 0, expectedDebitCents: 0, note: TEXT, actorId },
@@ -148,7 +163,7 @@ async function shopRows(user: User, admin: User) {
     await db.select().from(schema.stockWishes).where(eq(schema.stockWishes.userId, user.id)),
   );
   const { id, slug } = product;
-  return { product: id, slug, soldOut: soldOut.slug, batch, order, wish, counterSale, drawer };
+  return { product: id, slug, soldOut: soldOut.slug, batch, order, wish, counterSale, drawer, run };
 }
 
 async function visitRows(user: User, admin: User) {

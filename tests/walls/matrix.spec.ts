@@ -48,6 +48,7 @@ const RESERVATION = "reservations: name email phone needs message reason";
 const MEETING = "reservations (meeting): name email phone needs message reason";
 const ORDER = "orders: customer_email customer_name shipping_address phone note";
 const ORDER_STATES = "order_status_changes: reason";
+const DELIVERY = ["delivery_runs: vehicle", "delivery_stops: words"];
 const MESSAGES = "investor_messages: investor_name investor_email subject message admin_reply";
 
 /** What whoever has a mailed link sees: the right is the link itself. */
@@ -164,11 +165,17 @@ const TEAM: Rule[] = [
     ["staff", "admin"],
     /^\/office\/(orders|find|guests)\b|^\/office(\.data)?$/,
     ...[ORDER, ORDER_STATES, "order_discounts: reason", "sale_entries: reason"],
+    "delivery_stops: words",
   ],
   [
     ["staff", "admin"],
     /^\/office\/(appointments|find|guests)\b/,
     ...[RESERVATION, "reservations: note", "reservation_changes: detail", "users: username"],
+  ],
+  [
+    ["staff", "admin"],
+    /^\/office\/delivery\b/,
+    ...[ORDER, ...DELIVERY, "users: username first_name last_name"],
   ],
   [["staff", "admin"], /^\/office\/close\b/, "day_closes: note"],
   [["staff", "admin"], /^\/office\/drawers\b/, "drawer_moves: reason", "users: username"],

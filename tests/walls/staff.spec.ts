@@ -29,6 +29,7 @@ const PAGES = [
   "/office/orders/all",
   "/office/close",
   "/office/counter",
+  "/office/delivery",
   "/office/drawers",
   "/office/orders",
   "/office/orders/labels",

@@ -59,12 +59,7 @@ export default function OrderPage() {
           ? `The customer is told by mail ${UNDO_MINUTES} minutes after each step, unless you undo it.`
           : "There is no email address to tell the customer at. They see it at their order's link."}
       </p>
-      <OrderDetails
-        {...{ order, changes, money }}
-        stop={at.stop}
-        batches={at.batches}
-        isForStaff
-      />
+      <OrderDetails {...{ order, changes, money }} stop={at.stop} batches={at.batches} isForStaff />
       <p className="print:hidden">
         <Link to={`/office/orders/${order.id}/receipt`}>Receipt for a printer</Link>
       </p>

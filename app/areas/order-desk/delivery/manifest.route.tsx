@@ -78,8 +78,8 @@ function Licensee() {
       </dl>
       {!(licenceNumber && address) && (
         <p className="banner print:hidden">
-          A manifest names the license number and the address of the shop. An admin sets them among the
-          facts of the website.
+          A manifest names the license number and the address of the shop. An admin sets them among
+          the facts of the website.
         </p>
       )}
     </>
@@ -145,8 +145,7 @@ const COLUMNS: readonly Column<Item>[] = [
   {
     heading: "Price",
     isNumber: true,
-    cell: ({ price, quantity }) =>
-      formatMoney(lineTotal({ cents: parseCents(price), quantity })),
+    cell: ({ price, quantity }) => formatMoney(lineTotal({ cents: parseCents(price), quantity })),
   },
 ];
 

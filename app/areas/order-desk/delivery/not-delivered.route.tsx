@@ -51,8 +51,8 @@ export default function NotDeliveredPage() {
       heading={`Order ${orderId} is not delivered`}
       intro={
         <>
-          <bdi>{customerName}</bdi>. Bring the order back to the shop. It waits at the desk with what
-          was paid.
+          <bdi>{customerName}</bdi>. Bring the order back to the shop. It waits at the desk with
+          what was paid.
         </>
       }
       back={{ to: runPath(runId), label: `Back to run ${runId}` }}
@@ -78,7 +78,10 @@ function ReportForm({ action: path, lastResult }: FormProps) {
         field={fields.reason}
         legend="Why"
         type="radio"
-        options={NOT_DELIVERED_REASONS.map((value) => ({ value, label: REASON_WORDS[value].label }))}
+        options={NOT_DELIVERED_REASONS.map((value) => ({
+          value,
+          label: REASON_WORDS[value].label,
+        }))}
       />
       <TextField
         field={fields.words}

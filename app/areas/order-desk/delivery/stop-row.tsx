@@ -82,10 +82,7 @@ function Buttons({ run, stop: { id, state, canUndo }, place, isLast, isCurrent }
   if (canUndo) return button("undo-not-delivered", "Undo “Not delivered”");
   if (!isUnderway(state) || isCurrent) return null;
   return (
-    <Link
-      to={withQuery(runPath(run.id), { stop: String(id) })}
-      className="button button-quiet"
-    >
+    <Link to={withQuery(runPath(run.id), { stop: String(id) })} className="button button-quiet">
       Go there now<span className="sr-only">: order {id}</span>
     </Link>
   );

@@ -2,22 +2,20 @@ import { and, eq, isNull } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { dropDelayedMail, lockDelayedMail } from "~/domain/mail/delayed-mail.server";
-import { queueMail } from "~/domain/mail/queue-mail.server";
+import { lockDelayedMail } from "~/domain/mail/delayed-mail.server";
 import { UNDO_MINUTES, UNDO_MS } from "~/domain/opening/undo-time";
-import { publishedSite } from "~/domain/website/published.server";
 import { businessTime, formatTime } from "~/lib/dates/dates";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { deliveryStops } from "~drizzle/schema";
 import { isReachable } from "../customer";
 import { markId } from "../desk/check-order-id.server";
-import { orderUrl } from "../order-links.server";
 import { FINISHED_STATUSES, STATUS_WORDS } from "../order-status";
-import { notDeliveredCause, notDeliveredMail, onItsWayMail } from "../orders-mails.server";
+import { notDeliveredCause } from "../orders-mails.server";
 import { type LockedOrder, lockOrder } from "../orders-queries.server";
 import type { NotDelivered } from "./delivery.schema";
 import { listStops } from "./delivery-queries.server";
 import { lockRun } from "./plan-run.server";
+import { stopBegun, stopFailed, stopFailureUndone } from "./stop-moved.server";
 import { REASON_WORDS } from "./stop-state";
 
 type StopOf = { runId: number; orderId: number };
@@ -25,10 +23,7 @@ type StopOf = { runId: number; orderId: number };
 type LockedStop = { order: LockedOrder; stop: Awaited<ReturnType<typeof listStops>>[number] };
 
 /** A stop of a run that has left, with its order, both locked. Problems: "not-found"; "conflict". */
-async function lockStop(
-  tx: Database,
-  { runId, orderId }: StopOf,
-): Promise<Outcome<LockedStop>> {
+async function lockStop(tx: Database, { runId, orderId }: StopOf): Promise<Outcome<LockedStop>> {
   const locked = await lockRun(tx, runId);
   if (!locked.ok) return locked;
   const order = await lockOrder(tx, orderId);
@@ -37,12 +32,6 @@ async function lockStop(
   if (locked.run.departedAt) return { ok: true, order, stop };
   return refuse("conflict", "This run has not left yet. Press “Departed” first");
 }
-
-const placeOf = async (tx: Database, { id }: LockedOrder) => ({
-  url: orderUrl(id),
-  site: await publishedSite(tx),
-  now: new Date(),
-});
 
 function refuseFinished({ id, status }: LockedOrder): Refusal | null {
   if (!FINISHED_STATUSES.includes(status)) return null;
@@ -68,14 +57,13 @@ export function setOut(actor: Admin, at: StopOf): Promise<Outcome<object>> {
     const { order, stop } = locked;
     const refusal = refuseFinished(order);
     if (refusal) return refusal;
-    if (stop.backAt) return refuse("conflict", `Order ${order.id} was not delivered. Undo that first`);
+    if (stop.backAt)
+      return refuse("conflict", `Order ${order.id} was not delivered. Undo that first`);
     if (stop.onItsWayAt) return { ok: true };
     const now = { onItsWayAt: new Date() };
     await tx.update(deliveryStops).set(now).where(eq(deliveryStops.id, stop.stopId));
     await record(tx, actor, order.id, "order on its way");
-    if (isReachable(order)) {
-      await queueMail(tx, onItsWayMail(order, stop.stopId, await placeOf(tx, order)));
-    }
+    await stopBegun(tx, { order, stopId: stop.stopId });
     return { ok: true };
   });
 }
@@ -108,11 +96,7 @@ export function reportBack(
     await markId(tx, actor, order, false);
     const { label } = REASON_WORDS[reason];
     await record(tx, actor, order.id, "order not delivered", words ? `${label}: ${words}` : label);
-    if (isReachable(order)) {
-      const place = await placeOf(tx, order);
-      const mail = notDeliveredMail(order, { ...stop, reason, words }, place);
-      await queueMail(tx, { ...mail, delayMinutes: UNDO_MINUTES });
-    }
+    await stopFailed(tx, { order, stopId: stop.stopId, report: { reason, words } });
     return { ok: true };
   });
 }
@@ -148,7 +132,7 @@ export function undoBack(actor: Admin, at: StopOf): Promise<Outcome<object>> {
       .update(deliveryStops)
       .set({ backAt: null, reason: null, words: null })
       .where(eq(deliveryStops.id, stop.stopId));
-    await dropDelayedMail(tx, [cause]);
+    await stopFailureUndone(tx, { order, stopId: stop.stopId });
     await record(tx, actor, order.id, "order not delivered taken back");
     return { ok: true };
   });

@@ -5,10 +5,17 @@ import type { Admin } from "~/domain/accounts/accounts.schema";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, problemOf } from "~/lib/outcome";
-import { deliveryRuns, deliveryStops, mailOutbox, orders, saleEntries, users } from "~drizzle/schema";
+import {
+  deliveryRuns,
+  deliveryStops,
+  mailOutbox,
+  orders,
+  saleEntries,
+  users,
+} from "~drizzle/schema";
 import { createStaff, unwrap } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
-import { createDelivery, DOOR } from "../../../../tests/support/deliveries";
+import { createDelivery, createRun, DOOR } from "../../../../tests/support/deliveries";
 import { runJobs } from "../../../../tests/support/jobs";
 import { cancelAtDesk, handOverOrder } from "../desk/act-at-desk.server";
 import { changeChoices } from "../desk/change-choices.server";
@@ -24,12 +31,7 @@ import { getOrder } from "../orders-queries.server";
 import { ordersModule } from "../orders.module";
 import { notDeliveredInput } from "./delivery.schema";
 import { reportBack, setOut, undoBack } from "./deliver-stop.server";
-import {
-  getRunWithStops,
-  getShownStop,
-  listRuns,
-  listUnplanned,
-} from "./delivery-queries.server";
+import { getRunWithStops, getShownStop, listRuns, listUnplanned } from "./delivery-queries.server";
 import { addStops, changeRun, depart, placeStop, planRun, stay, takeOff } from "./plan-run.server";
 import { standingOf } from "./stop-state";
 
@@ -46,14 +48,6 @@ async function newRun(day = TODAY) {
   const vehicle = `Transit, ABC ${plates}`;
   const { id } = unwrap(await planRun(staff, { day, driver: staff.id, vehicle }));
   return { id, staff, vehicle };
-}
-
-/** A run with these orders that has left. */
-async function leftWith(...orderIds: number[]) {
-  const run = await newRun();
-  unwrap(await addStops(run.staff, run.id, orderIds));
-  unwrap(await depart(run.staff, run.id, { seen: orderIds.join() }));
-  return run;
 }
 
 const stopsOf = async (runId: number) => (await getRunWithStops(runId))?.stops ?? [];
@@ -95,7 +89,9 @@ test("a run is planned, put in order, leaves, and its orders are handed over one
   unwrap(await placeStop({ runId: run.id, orderId: two.id }, 1));
   expect(await sequenceOf(run.id)).toEqual([two.id, one.id]);
 
-  expect(wordsOf(await setOut(staff, { runId: run.id, orderId: two.id }))).toContain("not left yet");
+  expect(wordsOf(await setOut(staff, { runId: run.id, orderId: two.id }))).toContain(
+    "not left yet",
+  );
   const seen = { seen: `${two.id},${one.id}` };
   unwrap(await depart(staff, run.id, seen));
   const left = (await getRunWithStops(run.id))?.run.departedAt;
@@ -130,7 +126,7 @@ test("a run is planned, put in order, leaves, and its orders are handed over one
 
 test("a manifest has each stop with its lines, weights, batches and tags, and no run keeps an address", async () => {
   const { id, product } = await createDelivery({ name: "Grace" });
-  const run = await leftWith(id);
+  const run = await createRun(id);
   expect(await stopsOf(run.id)).toMatchObject([
     {
       ...{ customerName: "Grace", shippingAddress: DOOR, phone: "845-555-0101", total: "50.00" },
@@ -167,7 +163,7 @@ test("a run leaves only with what its page showed, and only with orders that are
 
 test("a departure is not taken back once something happened at a stop", async () => {
   const { id } = await createDelivery();
-  const run = await leftWith(id);
+  const run = await createRun(id);
   unwrap(await setOut(run.staff, { runId: run.id, orderId: id }));
   expect(wordsOf(await stay(run.staff, run.id))).toContain("The run has begun");
 });
@@ -176,7 +172,9 @@ test("a run is not for a day to come, and none is planned for a past one", async
   const { id } = await createDelivery({ day: TOMORROW });
   const run = await newRun(TOMORROW);
   unwrap(await addStops(run.staff, run.id, [id]));
-  expect(wordsOf(await depart(run.staff, run.id, { seen: String(id) }))).toContain("is planned for");
+  expect(wordsOf(await depart(run.staff, run.id, { seen: String(id) }))).toContain(
+    "is planned for",
+  );
   const past = { day: addDays(TODAY, -1), driver: run.staff.id, vehicle: "Van" };
   expect(wordsOf(await planRun(run.staff, past))).toContain("today or a later day");
 });
@@ -254,7 +252,7 @@ test("only open deliveries are put on a run", async () => {
 
 test("what was not delivered waits at the desk, and the customer is told why and what happens next", async () => {
   const { id } = await createDelivery();
-  const run = await leftWith(id);
+  const run = await createRun(id);
   const at = { runId: run.id, orderId: id };
   unwrap(await setOut(run.staff, at));
   unwrap(await checkOrderId(run.staff, id));
@@ -283,7 +281,7 @@ test("what was not delivered waits at the desk, and the customer is told why and
 
   // It is planned again, and is not late any longer.
   expect(await unplannedOn(TODAY)).toContain(id);
-  const again = await leftWith(id);
+  const again = await createRun(id);
   expect(await isLateAtDesk(id)).toBe(false);
   expect(wordsOf(await undoBack(run.staff, at))).toContain("is on another run since");
   expect(await statesOf(run.id)).toEqual(["not-delivered"]);
@@ -292,7 +290,7 @@ test("what was not delivered waits at the desk, and the customer is told why and
 
 test("another time takes what was not delivered off the list of late orders", async () => {
   const { id } = await createDelivery();
-  const run = await leftWith(id);
+  const run = await createRun(id);
   unwrap(await reportBack(run.staff, { runId: run.id, orderId: id }, because("address")));
   const [startsAt, endsAt] = ["12:00", "14:00"].map((time) => businessInstant(TOMORROW, time));
   await db
@@ -305,7 +303,7 @@ test("another time takes what was not delivered off the list of late orders", as
 
 test("“Not delivered” is undone for ten minutes, until the customer is told", async () => {
   const [one, two] = [await createDelivery(), await createDelivery({ email: "" })];
-  const run = await leftWith(one.id, two.id);
+  const run = await createRun(one.id, two.id);
   const report = (orderId: number) =>
     reportBack(run.staff, { runId: run.id, orderId }, because("other", "The dog"));
   const undo = (orderId: number) => undoBack(run.staff, { runId: run.id, orderId });
@@ -327,7 +325,7 @@ test("“Not delivered” is undone for ten minutes, until the customer is told"
 
 test("another reason needs words, which the customer reads", async () => {
   const { id } = await createDelivery();
-  const run = await leftWith(id);
+  const run = await createRun(id);
   const at = { runId: run.id, orderId: id };
   expect(problemOf(await reportBack(run.staff, at, because("other")))).toMatchObject({
     ...{ code: "invalid", field: "words" },
@@ -338,7 +336,7 @@ test("another reason needs words, which the customer reads", async () => {
 
 test("an order with the driver is not changed, never expires, and can be cancelled", async () => {
   const { id } = await createDelivery();
-  const run = await leftWith(id);
+  const run = await createRun(id);
   const page = await changeChoices(id, new Date());
   const change = changeOrderInput.parse({
     ...Object.fromEntries((page?.lines ?? []).map((line) => [quantityField(line.id), "1"])),
@@ -361,12 +359,12 @@ test("an order with the driver is not changed, never expires, and can be cancell
 
 test("a hand-over that is undone leaves the order with the driver", async () => {
   const { id } = await createDelivery();
-  const run = await leftWith(id);
+  const run = await createRun(id);
   unwrap(await checkOrderId(run.staff, id));
   unwrap(await handOverOrder(run.staff, { orderId: id, seen: null }));
-  expect(wordsOf(await reportBack(run.staff, { runId: run.id, orderId: id }, because("id")))).toContain(
-    "is completed meanwhile",
-  );
+  expect(
+    wordsOf(await reportBack(run.staff, { runId: run.id, orderId: id }, because("id"))),
+  ).toContain("is completed meanwhile");
   const changeId = (await getDeskOrder(id))?.undoable?.changeId ?? 0;
   unwrap(await undoAct(run.staff, { orderId: id, changeId }));
   expect(await statesOf(run.id)).toEqual(["with-driver"]);

@@ -124,11 +124,13 @@ export function addStops(
       const ids = others.map(({ id }) => id);
       await tx.delete(deliveryStops).where(inArray(deliveryStops.id, ids));
     }
-    await tx
-      .insert(deliveryStops)
-      .values(
-        [...chosen].map((orderId, index) => ({ runId, orderId, position: stops.length + index + 1 })),
-      );
+    await tx.insert(deliveryStops).values(
+      [...chosen].map((orderId, index) => ({
+        runId,
+        orderId,
+        position: stops.length + index + 1,
+      })),
+    );
     const detail = [...chosen].map((id) => `order ${id}`).join(", ");
     await recordRun(tx, actor, runId, "orders put on a delivery run", detail);
     return { ok: true, added: chosen.size };
@@ -196,10 +198,7 @@ export function takeOff(actor: Admin, { runId, orderId }: StopOf): Promise<Outco
  * Gives a stop of a run that has not left this place, from 1. The same press again changes nothing.
  * Problems: "not-found"; "conflict" once the run has left.
  */
-export function placeStop(
-  { runId, orderId }: StopOf,
-  place: number,
-): Promise<Outcome<object>> {
+export function placeStop({ runId, orderId }: StopOf, place: number): Promise<Outcome<object>> {
   return db.transaction(async (tx) => {
     const locked = await lockPlanned(tx, runId);
     if (!locked.ok) return locked;
@@ -257,7 +256,8 @@ function refuseDeparture(
   if (seenStops(stops) !== seen) {
     return no("The stops changed since you opened the page. Look at them and press again");
   }
-  if (!run.isDriverOnTeam) return no("The driver is no longer on the team. Choose another one first");
+  if (!run.isDriverOnTeam)
+    return no("The driver is no longer on the team. Choose another one first");
   if (run.day > businessDay(new Date())) return no(`This run is planned for ${formatDay(run.day)}`);
   const problems = stops.flatMap((stop) => notLeaving(stop, run) ?? []);
   return problems.length > 0

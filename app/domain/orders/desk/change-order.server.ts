@@ -106,7 +106,10 @@ async function refuseStale(
   if (seen !== null && last.id !== seen) return refuseMeanwhile(last, seen);
   const driver = await driverWith(tx, order);
   if (driver) {
-    return refuse("conflict", `This order is with ${driver}. Change it when it is back at the shop`);
+    return refuse(
+      "conflict",
+      `This order is with ${driver}. Change it when it is back at the shop`,
+    );
   }
   return shown === null || shown === shownState({ ...order, items })
     ? null
