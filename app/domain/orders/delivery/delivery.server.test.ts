@@ -1,7 +1,7 @@
 import { eq, like, or } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
-import type { Admin } from "~/domain/accounts/accounts.schema";
+import { site } from "~/content/site";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, problemOf } from "~/lib/outcome";
@@ -104,9 +104,8 @@ test("a run is planned, put in order, leaves, and its orders are handed over one
   expect(standingOf("ready", await getShownStop(two.id)).label).toBe("Ready");
   unwrap(await setOut(staff, at));
   unwrap(await setOut(staff, at));
-  expect(await mailsOf(two.id)).toMatchObject([
-    { recipient: "ada@example.com", subject: expect.stringContaining("on its way") },
-  ]);
+  const subject = `Your order ${two.id} at ${site.name}: on its way`;
+  expect(await mailsOf(two.id)).toMatchObject([{ recipient: "ada@example.com", subject }]);
   expect(standingOf("ready", await getShownStop(two.id)).meaning).toBe(
     "Your order is on its way to you.",
   );
@@ -343,7 +342,7 @@ test("an order with the driver is not changed, never expires, and can be cancell
     ...{ product: "", pieces: "1", name: "Ada", email: "", note: "", phone: "845-555-0101" },
     windowStartsAt: page?.order.windowStartsAt?.toISOString() ?? "",
   });
-  const changing = () => changeOrder(run.staff as Admin, { orderId: id, ...change });
+  const changing = () => changeOrder(run.staff, { orderId: id, ...change });
   expect(wordsOf(await changing())).toContain(`This order is with ${run.staff.username}`);
 
   await runJobs(ordersModule, new Date(Date.now() + 3 * 86_400_000));
