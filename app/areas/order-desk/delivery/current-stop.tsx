@@ -3,14 +3,12 @@ import type { Run, RunStop } from "~/domain/orders/delivery/delivery-queries.ser
 import { nextAct } from "~/domain/orders/desk/next-act";
 import { batchWords } from "~/domain/stock/stock-words";
 import { formatMoney, parseCents } from "~/lib/money";
-import { formatDay } from "~/lib/dates/dates";
 import { directionsTo } from "~/lib/text/directions";
 import { withQuery } from "~/lib/input/query";
 import { ActionButton } from "~/ui/form/action-button";
-import { DayAndWindow } from "../day-and-window";
 import { DESK_FAILURE, orderPath } from "../desk-words";
 import { BIG, NextButtons } from "../next-buttons";
-import { runPath } from "./delivery-words";
+import { runPath, timesOf } from "./delivery-words";
 
 type Props = { run: Pick<Run, "id">; stop: RunStop; today: string };
 
@@ -23,9 +21,7 @@ export function CurrentStop({ run, stop, today }: Props) {
       <section className="panel stack" aria-labelledby="stop">
         <h2 id="stop">Next stop: order {id}</h2>
         <Contact stop={stop} />
-        <p>
-          <DayAndWindow order={stop} format={formatDay} />
-        </p>
+        <p>{timesOf(stop)}</p>
         {note && (
           <p>
             Note: <bdi className="whitespace-pre-line">{note}</bdi>

@@ -9,7 +9,6 @@ import {
   type Unplanned,
 } from "~/domain/orders/delivery/delivery-queries.server";
 import { planRun } from "~/domain/orders/delivery/plan-run.server";
-import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { requireStaff } from "~/http/auth.server";
 import { plural } from "~/lib/counts";
 import { businessDay, formatDay, formatLongDay, readDay } from "~/lib/dates/dates";
@@ -22,7 +21,7 @@ import { DayNav } from "~/ui/lists/day-nav";
 import { type Column, Table } from "~/ui/lists/table";
 import { DayAndWindow } from "../day-and-window";
 import { DESK_FAILURE, deskOn, orderPath } from "../desk-words";
-import { DELIVERY, driverWords, runPath } from "./delivery-words";
+import { DELIVERY, driverWords, runPath, unplannedLabel } from "./delivery-words";
 import { RunForm } from "./run-form";
 
 const HEADING = "Deliveries";
@@ -139,7 +138,7 @@ const UNPLANNED: readonly Column<Unplanned>[] = [
   { heading: "When", cell: (order) => <DayAndWindow order={order} format={formatDay} /> },
   {
     heading: "State",
-    cell: ({ status }) => <Badge state={status}>{STATUS_WORDS[status].label}</Badge>,
+    cell: (order) => <Badge state={order.delivery ?? order.status}>{unplannedLabel(order)}</Badge>,
   },
   { heading: "Address", cell: ({ shippingAddress }) => <bdi>{shippingAddress}</bdi> },
 ];

@@ -7,16 +7,15 @@ import { lineTotal } from "~/domain/orders/order-total";
 import { formatGrams } from "~/domain/shop/weight";
 import { requireStaff } from "~/http/auth.server";
 import { plural } from "~/lib/counts";
-import { formatDay, formatLongDay } from "~/lib/dates/dates";
+import { formatLongDay } from "~/lib/dates/dates";
 import { formatMoney, parseCents } from "~/lib/money";
 import { pageId } from "~/platform/http/page-id.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { useSite } from "~/ui/layout/use-content";
-import { type Column, NARROW_CELLS, Table } from "~/ui/lists/table";
-import { DayAndWindow } from "../day-and-window";
-import { driverName, runPath } from "./delivery-words";
+import { type Column, Table } from "~/ui/lists/table";
+import { driverName, runPath, timesOf } from "./delivery-words";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Delivery Manifest", matches);
 
@@ -103,23 +102,27 @@ function StopSection({ stop, place }: { stop: RunStop; place: number }) {
         {phone && `, ${phone}`}
       </p>
       <p>
-        Order {id}, code {orderCode(id)}, <DayAndWindow order={stop} format={formatDay} />
+        Order {id}, code {orderCode(id)}, {timesOf(stop)}
       </p>
       <Table
-        label={`Products of order ${id}`}
         columns={COLUMNS}
         rows={items}
         keyOf={(item) => item.id}
-        className={NARROW_CELLS}
+        hasBlocks
+        className={TABLE_ON_PAPER}
       />
       <p>
-        {extras.length > 0 && `With ${extras.join(", ")}: `}
+        Total{extras.length > 0 && `, with ${extras.join(", ")}`}:{" "}
         <strong>{formatMoney(parseCents(total))}</strong>
       </p>
       <Line words="Received: name, signature, time" />
     </section>
   );
 }
+
+/** A page of paper is narrower than the screen from which on a table has columns. */
+const TABLE_ON_PAPER =
+  "print:[&_table]:table print:[&_thead]:table-header-group print:[&_tbody]:table-row-group print:[&_tr]:table-row print:[&_:is(th,td)]:table-cell print:[&_.cell-label]:hidden";
 
 type Item = RunStop["items"][number];
 

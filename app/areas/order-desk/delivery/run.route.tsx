@@ -3,20 +3,18 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { getRunWithStops, listUnplanned } from "~/domain/orders/delivery/delivery-queries.server";
 import { notLeaving, seenStops } from "~/domain/orders/delivery/not-leaving";
 import { isUnderway } from "~/domain/orders/delivery/stop-state";
-import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { UNDO_MS } from "~/domain/opening/undo-time";
 import { requireStaff } from "~/http/auth.server";
-import { businessDay, formatDay, formatLongDay } from "~/lib/dates/dates";
+import { businessDay, formatLongDay } from "~/lib/dates/dates";
 import { readId } from "~/lib/input/read-id";
 import { pageId } from "~/platform/http/page-id.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { DayAndWindow } from "../day-and-window";
 import { DESK_FAILURE } from "../desk-words";
 import { BIG } from "../next-buttons";
 import { CurrentStop } from "./current-stop";
-import { deliveriesOn, driverWords, runPath } from "./delivery-words";
+import { deliveriesOn, driverWords, runPath, timesOf, unplannedLabel } from "./delivery-words";
 import { StopRow } from "./stop-row";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -132,12 +130,13 @@ function AddOrders({ runId, unplanned }: { runId: number } & Pick<RunPageData, "
         <Form method="post" action={runPath(runId, "add")} className="form">
           <fieldset className="flow-2">
             <legend className="font-semibold">Orders on no run</legend>{" "}
-            {unplanned.map(({ id, customerName, shippingAddress, status, ...window }) => (
-              <p key={id} className="checkbox">
-                <input id={`order-${id}`} name="order" type="checkbox" value={id} />{" "}
-                <label htmlFor={`order-${id}`}>
-                  Order {id}, <bdi>{customerName}</bdi>, {STATUS_WORDS[status].label.toLowerCase()},{" "}
-                  <DayAndWindow order={window} format={formatDay} />, <bdi>{shippingAddress}</bdi>
+            {unplanned.map((order) => (
+              <p key={order.id} className="checkbox">
+                <input id={`order-${order.id}`} name="order" type="checkbox" value={order.id} />{" "}
+                <label htmlFor={`order-${order.id}`}>
+                  Order {order.id}, <bdi>{order.customerName}</bdi>,{" "}
+                  {unplannedLabel(order).toLowerCase()}, {timesOf(order)},{" "}
+                  <bdi>{order.shippingAddress}</bdi>
                 </label>
               </p>
             ))}

@@ -1,15 +1,13 @@
 import { Link } from "@remix-run/react";
 import { isUnderway, REASON_WORDS, stopLabel } from "~/domain/orders/delivery/stop-state";
 import type { Run } from "~/domain/orders/delivery/delivery-queries.server";
-import { formatDay } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
 import { ActionButton } from "~/ui/form/action-button";
 import { Badge } from "~/ui/layout/badge";
 import { DateTime } from "~/ui/layout/date-time";
-import { DayAndWindow } from "../day-and-window";
 import { DESK_FAILURE, orderPath } from "../desk-words";
 import { Contact } from "./current-stop";
-import { runPath } from "./delivery-words";
+import { runPath, timesOf } from "./delivery-words";
 import type { RunPageData } from "./run.route";
 
 type Props = {
@@ -34,12 +32,14 @@ export function StopRow({ run, stop, place, isLast, isCurrent }: Props) {
         </Link>{" "}
         <Badge state={state === "planned" || state === "off" ? status : state}>
           {stopLabel(state, status)}
-        </Badge>
+        </Badge>{" "}
+        <span className="small">{timesOf(stop)}</span>
       </p>
-      {!isCurrent && (state === "planned" || isUnderway(state)) && <Contact stop={stop} />}
-      <p className="small">
-        <DayAndWindow order={stop} format={formatDay} />
-      </p>
+      {!isCurrent && (state === "planned" || isUnderway(state)) && (
+        <div className="md:flex md:flex-wrap md:items-center md:gap-x-6 *:min-w-0 md:*:mt-0">
+          <Contact stop={stop} />
+        </div>
+      )}
       {problem && <p className="banner">{problem}, so the run cannot leave with it.</p>}
       {state === "off" && run.departedAt && <p className="banner">Bring it back to the shop.</p>}
       {backAt && (

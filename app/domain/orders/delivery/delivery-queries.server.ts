@@ -7,7 +7,7 @@ import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { BUSINESS_TIME_ZONE, businessDay } from "~/lib/dates/dates";
 import { parseCents } from "~/lib/money";
 import { deliveryRuns, deliveryStops, orderItems, orders, users } from "~drizzle/schema";
-import { isOnDay, isOpen, nextOfOrderColumns } from "../desk/desk-orders.server";
+import { deliveryOf, isOnDay, isOpen, nextOfOrderColumns } from "../desk/desk-orders.server";
 import type { OrderStatus } from "../order-status";
 import { isUnderway, type Stop, stopState } from "./stop-state";
 
@@ -174,6 +174,7 @@ export async function listUnplanned(day: string, now: Date) {
       fulfilment: orders.fulfilment,
       windowStartsAt: orders.windowStartsAt,
       windowEndsAt: orders.windowEndsAt,
+      delivery: deliveryOf,
     })
     .from(orders)
     .where(and(eq(orders.fulfilment, "delivery"), isOpen, when, sql`not ${isTaken(today)}`))

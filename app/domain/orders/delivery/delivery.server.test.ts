@@ -336,6 +336,10 @@ test("another reason needs words, which the customer reads", async () => {
 test("an order with the driver is not changed, never expires, and can be cancelled", async () => {
   const { id } = await createDelivery();
   const run = await createRun(id);
+  const readied = (await getDeskOrder(id))?.undoable?.changeId ?? 0;
+  expect(wordsOf(await undoAct(run.staff, { orderId: id, changeId: readied }))).toContain(
+    `with ${run.staff.username}, so it stays ready`,
+  );
   const page = await changeChoices(id, new Date());
   const change = changeOrderInput.parse({
     ...Object.fromEntries((page?.lines ?? []).map((line) => [quantityField(line.id), "1"])),

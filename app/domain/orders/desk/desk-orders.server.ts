@@ -23,6 +23,15 @@ export const nextOfOrderColumns = {
   hasWithdrawn: holdsWithdrawn(sql`${orders}.id`),
 };
 
+/** An open order's newest stop, if it is with a driver or came back. Of a query on orders. */
+export const deliveryOf = sql<"with-driver" | "on-its-way" | "not-delivered" | null>`(
+    select case when stop.back_at is not null then 'not-delivered'
+      when stop.on_its_way_at is not null then 'on-its-way'
+      when run.departed_at is not null then 'with-driver' end
+    from ${deliveryStops} stop inner join ${deliveryRuns} run on run.id = stop.run_id
+    where stop.order_id = ${orders}.id and ${orders}.status in ('pending', 'confirmed', 'ready')
+    order by stop.id desc limit 1)`;
+
 const columns = {
   id: orders.id,
   status: orders.status,
@@ -44,13 +53,7 @@ const columns = {
   ...nextOfOrderColumns,
   /** How many orders the whole list has. */
   ofAll: sql<number>`(count(*) over ())::int`,
-  /** Its newest stop, if it is with a driver or came back. */
-  delivery: sql<"with-driver" | "on-its-way" | "not-delivered" | null>`(
-    select case when stop.back_at is not null then 'not-delivered'
-      when stop.on_its_way_at is not null then 'on-its-way'
-      when run.departed_at is not null then 'with-driver' end
-    from ${deliveryStops} stop inner join ${deliveryRuns} run on run.id = stop.run_id
-    where stop.order_id = ${orders}.id order by stop.id desc limit 1)`,
+  delivery: deliveryOf,
 };
 
 type Listing = { limit: number; offset?: number; by?: SQL[] };
