@@ -116,6 +116,7 @@ const OWN: Rule[] = [
     ["owner"],
     COPY,
     ...[RESERVATION, MEETING, ORDER, ORDER_STATES, MESSAGES, ...UNSHOWN],
+    "delivery_stops: words",
     "forum_posts: title content video_url",
     "forum_comments: content",
     "forum_versions: title content video_url",
@@ -165,7 +166,6 @@ const TEAM: Rule[] = [
     ["staff", "admin"],
     /^\/office\/(orders|find|guests)\b|^\/office(\.data)?$/,
     ...[ORDER, ORDER_STATES, "order_discounts: reason", "sale_entries: reason"],
-    "delivery_stops: words",
   ],
   [
     ["staff", "admin"],
@@ -175,9 +175,16 @@ const TEAM: Rule[] = [
   [
     ["staff", "admin"],
     /^\/office\/delivery\b/,
-    ...[ORDER, ...DELIVERY, "users: username first_name last_name"],
+    ...DELIVERY,
+    "orders: customer_name shipping_address phone note",
+    "users: username first_name last_name",
   ],
-  [["staff", "admin"], /^\/office\/close\b/, "day_closes: note"],
+  // The orders that are late too.
+  [
+    ["staff", "admin"],
+    /^\/office\/close\b/,
+    ...["day_closes: note", "orders: customer_email customer_name"],
+  ],
   [["staff", "admin"], /^\/office\/drawers\b/, "drawer_moves: reason", "users: username"],
   [
     ["staff", "admin"],
@@ -191,6 +198,7 @@ const TEAM: Rule[] = [
 const COPY_FOR_PERSON: Rule = [
   ["admin"],
   /^\/api\/admin\/personal-data\?/,
+  ...DELIVERY,
   "forum_notifications: words",
   "forum_saved_drafts: fields",
   "mail_outbox: recipient reply_to subject text last_error",
