@@ -185,6 +185,20 @@ export const office = [
     "areas/order-desk/order-acts.route.ts",
   ),
 
+  // Deliveries of a day
+  ...prefix("office/delivery", [index("areas/order-desk/delivery/delivery.route.tsx")]),
+  ...prefix("office/delivery/:id", [
+    index("areas/order-desk/delivery/run.route.tsx"),
+    route("change", "areas/order-desk/delivery/change-run.route.tsx"),
+    route("manifest", "areas/order-desk/delivery/manifest.route.tsx"),
+    route("not-delivered/:order", "areas/order-desk/delivery/not-delivered.route.tsx"),
+  ]),
+  ...acts(
+    "office/delivery/:id",
+    ["add", "take-off", "place", "depart", "stay", "on-its-way", "undo-not-delivered"],
+    "areas/order-desk/delivery/run-acts.route.ts",
+  ),
+
   // Counter
   ...prefix("office/counter", [
     index("areas/counter/counter.route.tsx"),

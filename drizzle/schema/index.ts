@@ -24,6 +24,7 @@ export * from "./money-drawers";
 export * from "./newsletter";
 export * from "./opening";
 export * from "./orders";
+export * from "./orders-delivery";
 export * from "./people";
 export * from "./orders-pickup";
 export * from "./privacy";

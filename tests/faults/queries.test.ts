@@ -30,6 +30,7 @@ const PAGES = [
   "/office/orders/labels",
   "/office/close",
   "/office/counter",
+  "/office/delivery",
   "/office/drawers",
   "/office/stock",
   "/office/stock/forecast",

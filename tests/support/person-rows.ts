@@ -111,6 +111,20 @@ async function recordOf(batchId: number, { id: witnessId }: User, { id: actorId 
   return movementId;
 }
 
+/** A run that an account drove and that brought an order back. */
+async function runOf({ id: driverId }: User, orderId: number) {
+  const { id: runId } = onlyRow(
+    await db
+      .insert(schema.deliveryRuns)
+      .values({ day: dayIn(0), driverId, vehicle: TEXT, departedAt: new Date() })
+      .returning({ id: schema.deliveryRuns.id }),
+  );
+  await db.insert(schema.deliveryStops).values({
+    ...{ runId, orderId, position: 1, backAt: new Date(), reason: "other", words: TEXT },
+  });
+  return runId;
+}
+
 async function shopRows(user: User, admin: User) {
   const product = await createProduct();
   const soldOut = await createProduct();
@@ -148,6 +162,7 @@ async function shopRows(user: User, admin: User) {
   });
   const drawer = await drawerOf(user, admin);
   const record = await recordOf(batch, user, admin);
+  const run = await runOf(user, order);
   await db.insert(schema.dayCloses).values({
     ...{ day, floatCents: 0, countedCashCents: 0, countedDebitCents: 0 },
     ...{ expectedCashCents: 0, expectedDebitCents: 0, note: TEXT, actorId },
@@ -174,6 +189,7 @@ async function shopRows(user: User, admin: User) {
     counterSale,
     drawer,
     record,
+    run,
   };
 }
 

@@ -47,6 +47,7 @@ const ADMIN_PAGES = [
   "/office/sales",
   "/office/sales/quarter",
   "/office/counter",
+  "/office/delivery",
   "/office/drawers",
   "/office/orders",
   "/office/orders/labels",

@@ -101,6 +101,8 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
   ["/dashboard/contacts/:id", [ids.contact]],
   ["/dashboard/events/:id", [ids.booked]],
   ["/office/counter/:id", [ids.counterSale]],
+  ["/office/delivery/:id/not-delivered/:order", [`${ids.run}/not-delivered/${ids.order}`]],
+  ["/office/delivery/:id", [ids.run]],
   ["/office/drawers/:id", [ids.drawer]],
   ["/office/orders/:id", [ids.order]],
   ["/office/products/:id/pictures/:pictureId", [`${ids.product}/pictures/1`]],

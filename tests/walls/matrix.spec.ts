@@ -48,6 +48,7 @@ const RESERVATION = "reservations: name email phone needs message reason";
 const MEETING = "reservations (meeting): name email phone needs message reason";
 const ORDER = "orders: customer_email customer_name shipping_address phone note";
 const ORDER_STATES = "order_status_changes: reason";
+const DELIVERY = ["delivery_runs: vehicle", "delivery_stops: words"];
 const MESSAGES = "investor_messages: investor_name investor_email subject message admin_reply";
 
 /** What whoever has a mailed link sees: the right is the link itself. */
@@ -115,6 +116,7 @@ const OWN: Rule[] = [
     ["owner"],
     COPY,
     ...[RESERVATION, MEETING, ORDER, ORDER_STATES, MESSAGES, ...UNSHOWN],
+    "delivery_stops: words",
     "forum_posts: title content video_url",
     "forum_comments: content",
     "forum_versions: title content video_url",
@@ -170,7 +172,19 @@ const TEAM: Rule[] = [
     /^\/office\/(appointments|find|guests)\b/,
     ...[RESERVATION, "reservations: note", "reservation_changes: detail", "users: username"],
   ],
-  [["staff", "admin"], /^\/office\/close\b/, "day_closes: note"],
+  [
+    ["staff", "admin"],
+    /^\/office\/delivery\b/,
+    ...DELIVERY,
+    "orders: customer_name shipping_address phone note",
+    "users: username first_name last_name",
+  ],
+  // The orders that are late too.
+  [
+    ["staff", "admin"],
+    /^\/office\/close\b/,
+    ...["day_closes: note", "orders: customer_email customer_name"],
+  ],
   [["staff", "admin"], /^\/office\/drawers\b/, "drawer_moves: reason", "users: username"],
   [
     ["staff", "admin"],
@@ -189,6 +203,7 @@ const TEAM: Rule[] = [
 const COPY_FOR_PERSON: Rule = [
   ["admin"],
   /^\/api\/admin\/personal-data\?/,
+  ...DELIVERY,
   "forum_notifications: words",
   "forum_saved_drafts: fields",
   "mail_outbox: recipient reply_to subject text last_error",

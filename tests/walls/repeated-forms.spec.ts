@@ -35,6 +35,7 @@ import {
   anyAdmin,
   createAdmin,
   createProduct,
+  createStaff,
   createUser,
   member,
   PASSWORD,
@@ -47,6 +48,7 @@ import { application, booking, contactMessage } from "../support/lists";
 import { newOrder, soldOrder } from "../support/sold-orders";
 import { openedSale } from "../support/counter";
 import { receive, writeOffForm } from "../support/stock";
+import { createDelivery, createRun } from "../support/deliveries";
 import { createTour, tourFields } from "../support/tours";
 import { expect, test } from "../support/test";
 import { routesWith } from "./routes";
@@ -769,6 +771,47 @@ const FORMS: Form[] = [
     },
   },
   {
+    route: "/office/delivery",
+    as: "admin",
+    makes: ["delivery_runs", "audit_log"],
+    prepare: async () => {
+      const { id } = await createStaff();
+      const fields = { day: businessDay(new Date()), driver: String(id), vehicle: fresh("Van") };
+      return { path: "/office/delivery", fields };
+    },
+  },
+  {
+    route: "/office/delivery/:id/add",
+    as: "admin",
+    makes: ["delivery_stops", "audit_log"],
+    prepare: async () => {
+      const { id } = await createDelivery();
+      const run = await createRun();
+      return { path: `/office/delivery/${run.id}/add`, fields: { order: String(id) } };
+    },
+  },
+  {
+    route: "/office/delivery/:id/on-its-way",
+    as: "admin",
+    makes: ["mail_outbox", "audit_log"],
+    prepare: async () => {
+      const { id } = await createDelivery();
+      const run = await createRun(id);
+      return { path: `/office/delivery/${run.id}/on-its-way`, fields: { order: String(id) } };
+    },
+  },
+  {
+    route: "/office/delivery/:id/not-delivered/:order",
+    as: "admin",
+    makes: ["mail_outbox", "audit_log"],
+    prepare: async () => {
+      const { id } = await createDelivery();
+      const run = await createRun(id);
+      const path = `/office/delivery/${run.id}/not-delivered/${id}`;
+      return { path, fields: { reason: "nobody", words: "" } };
+    },
+  },
+  {
     route: "/office/counter/new",
     as: "admin",
     makes: ["counter_sales"],
@@ -977,6 +1020,12 @@ const SETTERS = new Set([
   "/office/jobs/:id",
   "/office/jobs/:id/close",
   "/office/jobs/:id/reopen",
+  "/office/delivery/:id/change",
+  "/office/delivery/:id/depart",
+  "/office/delivery/:id/place",
+  "/office/delivery/:id/stay",
+  "/office/delivery/:id/take-off",
+  "/office/delivery/:id/undo-not-delivered",
   "/office/counter/:id/details",
   "/office/counter/:id/discount",
   "/office/drawers/:id",

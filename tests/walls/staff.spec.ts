@@ -30,6 +30,7 @@ const PAGES = [
   "/office/orders/all",
   "/office/close",
   "/office/counter",
+  "/office/delivery",
   "/office/drawers",
   "/office/orders",
   "/office/orders/labels",

@@ -23,6 +23,7 @@ import { type Fields, fieldsOfForm } from "../support/form-fields";
 import { createDocument, createInvestor, mailTo } from "../support/investors";
 import { unescape } from "../support/site-walk";
 import { openedSale } from "../support/counter";
+import { createRun } from "../support/deliveries";
 import { receive } from "../support/stock";
 import { expect, test } from "../support/test";
 import { routesWith } from "./routes";
@@ -250,6 +251,12 @@ const EDITS: Edit[] = [
     make: () => Promise.resolve("/office/opening/applications"),
     theirs: { message: "Back in spring" },
     mine: { message: "Back in fall" },
+  },
+  {
+    route: "/office/delivery/:id/change",
+    make: async () => `/office/delivery/${(await createRun()).id}/change`,
+    theirs: { vehicle: "Green Van, XYZ 1" },
+    mine: { vehicle: "Red Van, XYZ 2" },
   },
   {
     route: "/office/pickup",

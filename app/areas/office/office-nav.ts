@@ -56,6 +56,7 @@ const ENTRIES: readonly Entry[] = [
     links: [
       { to: "/office/orders", label: "Order desk", from: "staff" },
       { to: "/office/counter", label: "Counter", from: "staff" },
+      { to: "/office/delivery", label: "Deliveries", from: "staff" },
       { to: "/office/orders/all", label: "All orders", from: "staff" },
       { to: "/office/stock", label: "Stock", from: "staff" },
       { to: "/office/products", label: "Products", from: "admin" },

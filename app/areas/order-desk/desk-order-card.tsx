@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { DeskOrder } from "~/domain/orders/desk/desk-orders.server";
+import { STATE_LABELS } from "~/domain/orders/delivery/stop-state";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { formatDay } from "~/lib/dates/dates";
 import { formatMoney, parseCents } from "~/lib/money";
@@ -30,7 +31,7 @@ export const ORDER_ROWS =
 /** An order as a line of the desk, with what to do next without the customer. */
 export function DeskOrderCard({ order, here, saysWindow = false }: Props) {
   const { id, customerName, customerEmail, status, lines, lineCount, total } = order;
-  const { idCheckedAt, hasWithdrawn } = order;
+  const { idCheckedAt, hasWithdrawn, delivery } = order;
   return (
     <li className="order-row card">
       <div>
@@ -52,6 +53,7 @@ export function DeskOrderCard({ order, here, saysWindow = false }: Props) {
       </div>
       <p className="badge-row">
         <Badge state={status}>{STATUS_WORDS[status].label}</Badge>{" "}
+        {delivery && <Badge state={delivery}>{STATE_LABELS[delivery]}</Badge>}{" "}
         {idCheckedAt && <Badge state="checked">ID checked</Badge>}{" "}
         {hasWithdrawn && <Badge state="withdrawn">Withdrawn batch</Badge>}
       </p>

@@ -7,13 +7,21 @@ import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 import { orderPath, DESK_FAILURE } from "./desk-words";
 
-const BIG = "button min-h-16 w-full max-w-112 text-lg";
+export const BIG = "button min-h-16 w-full max-w-112 text-lg";
 
-type Props = { at: OrderAtDesk };
+type Props = {
+  at: Pick<OrderAtDesk, "next" | "openCents" | "paidCents" | "seen" | "handOverDays"> & {
+    order: Pick<OrderAtDesk["order"], "id" | "fulfilment">;
+    payments: readonly Pick<OrderAtDesk["payments"][number], "method" | "cents">[];
+  };
+  /** The address to which its buttons return. By default the order's page. */
+  here?: string;
+};
 
 /** What is next, as the one big button. A payment has one for each way of paying. */
-export function NextButtons({ at }: Props) {
+export function NextButtons({ at, here }: Props) {
   const { next, openCents } = at;
+  const place: Record<string, string> = here === undefined ? {} : { redirectTo: here };
   // What is withdrawn has its own buttons.
   if (!next || next === "replace") return null;
   return (
@@ -26,37 +34,39 @@ export function NextButtons({ at }: Props) {
       {next === "take-up" && (
         <p>It expired. Its pieces are taken from stock again, if they are still there.</p>
       )}
-      {next === "hand-over" && <HandOverButtons at={at} />}
+      {next === "hand-over" && <HandOverButtons at={at} place={place} />}
       {next === "pay" &&
         PAYMENT_METHODS.map((method) => (
           <ActionButton
             failure={DESK_FAILURE}
             key={method}
             action={`${orderPath(at.order.id)}/pay`}
-            fields={{ method, cents: openCents }}
+            fields={{ method, cents: openCents, ...place }}
             className={BIG}
             preventScrollReset
           >
             {PAID[method]}: {formatMoney(openCents)}
           </ActionButton>
         ))}
-      {next === "difference" && <DifferenceButtons at={at} />}
+      {next === "difference" && <DifferenceButtons at={at} place={place} />}
       {next !== "pay" && next !== "hand-over" && next !== "difference" && (
-        <OneButton at={at} next={next} />
+        <OneButton at={at} next={next} place={place} />
       )}
     </section>
   );
 }
 
+type Placed = Pick<Props, "at"> & { place: Record<string, string> };
+
 /** Of an order of earlier days the desk says on which it was: that is the day of the sale. */
-function HandOverButtons({ at }: Props) {
+function HandOverButtons({ at, place }: Placed) {
   const days = at.handOverDays;
   return days.map((day, index) => (
     <ActionButton
       failure={DESK_FAILURE}
       key={day}
       action={`${orderPath(at.order.id)}/hand-over`}
-      fields={{ seen: at.seen, ...(index > 0 && { day }) }}
+      fields={{ seen: at.seen, ...(index > 0 && { day }), ...place }}
       className={BIG}
       preventScrollReset
     >
@@ -73,7 +83,7 @@ function HandOverButtons({ at }: Props) {
 }
 
 /** The difference goes back in a way in which the order was paid. */
-function DifferenceButtons({ at: { order, payments, openCents } }: Props) {
+function DifferenceButtons({ at: { order, payments, openCents }, place }: Placed) {
   const ways = PAYMENT_METHODS.filter(
     (way) => payments.reduce((sum, { method, cents }) => sum + (method === way ? cents : 0), 0) > 0,
   );
@@ -85,7 +95,7 @@ function DifferenceButtons({ at: { order, payments, openCents } }: Props) {
           failure={DESK_FAILURE}
           key={method}
           action={`${orderPath(order.id)}/difference`}
-          fields={{ method, cents: -openCents }}
+          fields={{ method, cents: -openCents, ...place }}
           className={BIG}
           preventScrollReset
         >
@@ -110,13 +120,13 @@ const ACTS: Record<OneAct, { act: string; label: string }> = {
   "take-up": { act: "take-up", label: "Take up again" },
 };
 
-function OneButton({ at, next }: { at: OrderAtDesk; next: OneAct }) {
+function OneButton({ at, next, place }: Placed & { next: OneAct }) {
   const { act, label } = ACTS[next];
   return (
     <ActionButton
       failure={DESK_FAILURE}
       action={`${orderPath(at.order.id)}/${act}`}
-      fields={{ seen: at.seen }}
+      fields={{ seen: at.seen, ...place }}
       className={BIG}
       preventScrollReset
     >

@@ -14,6 +14,7 @@ import { DESK } from "./desk-words";
 import { NextButtons } from "./next-buttons";
 import { OtherActs } from "./other-acts";
 import { PaidFacts } from "./paid-facts";
+import { StopOfOrder } from "./delivery/stop-of-order";
 import { WithdrawnLines } from "./withdrawn-lines";
 import { GuestLink } from "~/ui/lists/guest-link";
 import { UNDO_MINUTES } from "~/domain/opening/undo-time";
@@ -42,6 +43,7 @@ export default function OrderPage() {
         <GuestLink name={order.customerName} email={order.customerEmail} />,{" "}
         <OrderWindow order={order} none="without a time" />
       </p>
+      <StopOfOrder at={at} />
       <PaidFacts at={at} />
       <WithdrawnLines at={at} />
       {at.overLimit.map((message) => (
@@ -57,7 +59,7 @@ export default function OrderPage() {
           ? `The customer is told by mail ${UNDO_MINUTES} minutes after each step, unless you undo it.`
           : "There is no email address to tell the customer at. They see it at their order's link."}
       </p>
-      <OrderDetails order={order} changes={changes} money={money} batches={at.batches} isForStaff />
+      <OrderDetails {...{ order, changes, money }} stop={at.stop} batches={at.batches} isForStaff />
       <p className="print:hidden">
         <Link to={`/office/orders/${order.id}/receipt`}>Receipt for a printer</Link>
       </p>

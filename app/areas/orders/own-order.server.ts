@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { getOrderMoney } from "~/domain/money/order-money.server";
+import { getShownStop } from "~/domain/orders/delivery/delivery-queries.server";
 import { getLinkedOrder } from "~/domain/orders/order-links.server";
 import { orderCode } from "~/domain/orders/order-code";
 import { getOrderOf, listStatusChanges, type Order } from "~/domain/orders/orders-queries.server";
@@ -42,15 +43,17 @@ async function orderOfLink(token: string | undefined): Promise<Order | null> {
 /** Everything that the order's page shows to its customer. */
 export async function ownOrderPage(args: LoaderFunctionArgs) {
   const { order, path } = await requireOwnOrder(args);
-  const [changes, money, handover, batches] = await Promise.all([
+  const [changes, money, handover, batches, stop] = await Promise.all([
     listStatusChanges(order.id),
     getOrderMoney(order.id),
     listPickupFacts(order, new Date()),
     listBatchesOf(order.items.map(({ id }) => id)),
+    order.fulfilment === "delivery" ? getShownStop(order.id) : null,
   ]);
   return {
     order,
     changes,
+    stop,
     money,
     handover,
     path,

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import type { OrderMoney } from "~/domain/money/order-money.server";
+import type { Stop } from "~/domain/orders/delivery/stop-state";
 import { FINISHED_STATUSES, isCancellable } from "~/domain/orders/order-status";
 import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
 import type { PickupFact } from "~/domain/orders/pickup/pickup-words";
@@ -14,6 +15,7 @@ type Props = {
   order: Order;
   batches: ComponentProps<typeof OrderDetails>["batches"];
   changes: StatusChange[];
+  stop: Stop | null;
   money: OrderMoney;
   handover: readonly PickupFact[];
   /** The order's code for scanners. */
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** An order's page for its customer. Printed, it is the receipt. */
-export function Receipt({ order, batches, changes, money, handover, qr, path }: Props) {
+export function Receipt({ order, batches, changes, stop, money, handover, qr, path }: Props) {
   return (
     <>
       <h1>Order {order.id}</h1>
@@ -31,7 +33,7 @@ export function Receipt({ order, batches, changes, money, handover, qr, path }: 
       {!FINISHED_STATUSES.includes(order.status) && (
         <Handover fulfilment={order.fulfilment} facts={handover} />
       )}
-      <OrderDetails order={order} batches={batches} changes={changes} money={money} />
+      <OrderDetails {...{ order, batches, changes, stop, money }} />
       <OrderCode orderId={order.id} qr={qr} />
       {isCancellable(order.status) && (
         <p className="print:hidden">

@@ -7,6 +7,7 @@ import { TAX_COLUMNS, TAX_WORDS } from "~/domain/money/taxes";
 import { formatDay } from "~/lib/dates/dates";
 import { sha256 } from "~/lib/digest.server";
 import { formatMoney, parseCents } from "~/lib/money";
+import { type Stop, WHAT_NEXT, whyBack } from "./delivery/stop-state";
 import { orderCode } from "./order-code";
 import { lineTotal } from "./order-total";
 import { isCancellable, type OrderStatus, STATUS_WORDS } from "./order-status";
@@ -204,6 +205,47 @@ export function statusMail({ order, change, ...place }: StatusMail) {
 
 /** The cause of a status's mail. */
 export const statusCause = (changeId: number) => `order-status:${changeId}`;
+
+/** The mail to a customer to whom the driver set out. */
+export function onItsWayMail(order: StatusMail["order"], stopId: number, place: Place) {
+  return {
+    to: order.customerEmail,
+    userId: order.userId,
+    subject: `Your order ${order.id} at ${site.name}: on its way`,
+    text: paragraphs(
+      "Your order is on its way to you.",
+      numberWords(order.id),
+      collectLines({ ...order, status: "ready" }, place),
+      `Your order: ${place.url}`,
+    ),
+    cause: `order-on-its-way:${order.id}:${stopId}`,
+  };
+}
+
+/** The mail to a customer whose order the driver brought back. The driver's words are in it. */
+export function notDeliveredMail(
+  order: StatusMail["order"],
+  stop: Pick<Stop, "reason" | "words"> & { stopId: number },
+  { url, site: facts }: Place,
+) {
+  return {
+    to: order.customerEmail,
+    userId: order.userId,
+    subject: `Your order ${order.id} at ${site.name}: not delivered`,
+    text: paragraphs(
+      `We could not deliver your order. ${whyBack(stop)}`,
+      WHAT_NEXT,
+      numberWords(order.id),
+      `Phone: ${facts.phone}`,
+      `Your order: ${url}`,
+    ),
+    cause: notDeliveredCause(order.id, stop.stopId),
+  };
+}
+
+/** The cause of the mail about an order that came back. */
+export const notDeliveredCause = (orderId: number, stopId: number) =>
+  `order-not-delivered:${orderId}:${stopId}`;
 
 type ChangedMail = {
   order: MailedOrder & { status: OrderStatus };

@@ -13,7 +13,13 @@ import { auditPart } from "~/domain/audit/audit.module";
 import { mailPart } from "~/domain/mail/mail.module";
 import { moneyParts } from "~/domain/money/money.module";
 import { stockPart } from "~/domain/stock/stock.module";
-import { orderItems, orders, orderStatusChanges } from "~drizzle/schema";
+import {
+  deliveryRuns,
+  deliveryStops,
+  orderItems,
+  orders,
+  orderStatusChanges,
+} from "~drizzle/schema";
 import { LATE } from "./desk/desk-windows";
 import { countLate } from "./desk/late-orders.server";
 import { FINISHED_STATUSES } from "./order-status";
@@ -56,12 +62,24 @@ const orderParts: Part[] = [
       plain: ["status", "changed"],
     },
   },
+  {
+    title: "Deliveries of orders",
+    table: deliveryStops,
+    of: (ids) => inArray(deliveryStops.orderId, [...ids]),
+    own: { as: "orderDeliveries", without: ["runId", "position"] },
+    forget: {
+      how: "kept",
+      why: "They stay with the order, without words.",
+      emptied: { words: null },
+      plain: ["reason"],
+    },
+  },
   ...moneyParts,
   stockPart,
   mailPart(
     "order",
     ...["order-receipt", "order-reminder", "order-cancelled", "order-refund", "order-closed"],
-    "order-open-again",
+    ...["order-open-again", "order-on-its-way", "order-not-delivered"],
   ),
   auditPart("order"),
 ];
@@ -98,6 +116,16 @@ const personal: PersonalTable[] = [
       how: "kept",
       why: "They belong to those who ordered. They name “Former member”.",
       plain: ["status", "customerName", "customerEmail", "shippingAddress", "phone", "note"],
+    },
+  },
+  {
+    title: "Deliveries that the account drove",
+    table: deliveryRuns,
+    where: about({ accounts: [deliveryRuns.driverId] }),
+    forget: {
+      how: "kept",
+      why: "Who brought what stays for seven years. It names “Former member”.",
+      plain: ["vehicle"],
     },
   },
   {

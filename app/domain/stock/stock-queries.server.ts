@@ -163,6 +163,7 @@ export async function listBatchesOf(orderItemIds: readonly number[], tx: Databas
       batchId: productBatches.id,
       productId: productBatches.productId,
       code: productBatches.code,
+      packageTag: productBatches.packageTag,
       quantity: orderItemBatches.quantity,
       withdrawn: whyKept(businessDay(new Date())),
     })

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { AGE_LINE, FDA_LINE, licenseNotice } from "~/content/notices";
+import { directionsTo } from "~/lib/text/directions";
 import { HopeLine, StateNotice, useNotice } from "../layout/state-notice";
 import { useSite } from "../layout/use-content";
 
@@ -22,9 +23,6 @@ const legalLinks = [
   { href: "/cookies", label: "Cookies" },
   { href: "/accessibility", label: "Accessibility" },
 ];
-
-/** Google's address for a route to a place, which opens its app on phones. */
-const DIRECTIONS = "https://www.google.com/maps/dir/?api=1&destination=";
 
 type LitePreferences = { wantsLite: boolean; savesData: boolean };
 
@@ -78,7 +76,7 @@ export function SiteFooter({ path, hours, preferences, isGated }: Props) {
               <>
                 <li dir="auto">{site.address}</li>
                 <li>
-                  <a href={DIRECTIONS + encodeURIComponent(site.address)}>Directions</a>
+                  <a href={directionsTo(site.address)}>Directions</a>
                 </li>
               </>
             )}

@@ -9,8 +9,10 @@ const DANGER = "bg-danger-ground text-danger before:content-['!'/'']";
 const TONES: Record<string, string> = {
   ...{ new: INFO, pending: INFO, requested: INFO },
   ...{ open: WAIT, waiting: WAIT, confirmed: WAIT, offered: WAIT, ready: WAIT },
-  ...{ done: GOOD, completed: GOOD, arrived: GOOD, checked: GOOD },
+  ...{ "with-driver": WAIT, "on-its-way": WAIT },
+  ...{ done: GOOD, "handed-over": GOOD, completed: GOOD, arrived: GOOD, checked: GOOD },
   ...{ overdue: DANGER, missed: DANGER, expired: DANGER, withdrawn: DANGER },
+  ...{ "not-delivered": DANGER },
 };
 
 type Props = { state: string; children: ReactNode };

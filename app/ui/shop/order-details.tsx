@@ -3,6 +3,7 @@ import type { OrderMoney } from "~/domain/money/order-money.server";
 import { METHOD_WORDS } from "~/domain/money/payment-methods";
 import { shownContact } from "~/domain/orders/customer";
 import { orderCode } from "~/domain/orders/order-code";
+import { standingOf, type Stop } from "~/domain/orders/delivery/stop-state";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
 import { batchWords } from "~/domain/stock/stock-words";
@@ -18,6 +19,8 @@ type Props = {
   order: Order;
   changes: StatusChange[];
   money: OrderMoney;
+  /** Its newest stop on a run, if it was on one. */
+  stop?: Stop | null;
   /** From which batches the lines come. */
   batches: readonly Pick<BatchOfLine, "orderItemId" | "code" | "quantity">[];
   /** Whether to show who changed the status. Only for staff. */
@@ -25,8 +28,9 @@ type Props = {
 };
 
 /** An order, for its customer, for staff and in print. */
-export function OrderDetails({ order, changes, money, batches, isForStaff = false }: Props) {
-  const { label, meaning } = STATUS_WORDS[order.status];
+export function OrderDetails(props: Props) {
+  const { order, changes, money, batches, stop = null, isForStaff = false } = props;
+  const { label, meaning } = standingOf(order.status, stop);
   const contact = shownContact(order);
   return (
     <>

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { businessDay } from "~/lib/dates/dates";
 import { routesWith } from "../../walls/routes";
 import { sendForm, sendJson } from "../http";
 import { ask } from "./answers";
@@ -89,6 +90,14 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/office/appointments/999999/restore", "change"],
   ["/office/forum/members/999999/restore", "redirectTo"],
   ["/office/opening/bookings/end", "redirectTo"],
+  ["/office/delivery/999999/add", "order"],
+  ["/office/delivery/999999/depart", "seen"],
+  ["/office/delivery/999999/not-delivered/1", "reason", "words"],
+  ["/office/delivery/999999/on-its-way", "order", "redirectTo"],
+  ["/office/delivery/999999/place", "order", "place"],
+  ["/office/delivery/999999/stay", "redirectTo"],
+  ["/office/delivery/999999/take-off", "order"],
+  ["/office/delivery/999999/undo-not-delivered", "order"],
   ["/office/orders/999999/money/correct", "line", "direction", "amount", "method", "reason"],
   ["/office/orders/999999/money/give-back", "amount", "method", "reason"],
   ["/office/orders/999999/money/method", "amount", "method", "reason"],
@@ -210,6 +219,16 @@ async function recordPages(site: Pick<DemoSite, "origin" | "cookies">): Promise<
   return [`${batch}/put-back`, record, `${record}/complete`, `${record}/undo`];
 }
 
+/** The pages of a run that is planned. */
+async function deliveryPages(site: Pick<DemoSite, "origin" | "cookies">): Promise<string[]> {
+  const { text } = await ask(site, "/office/delivery", {}, site.cookies.admin);
+  const [, driver = ""] = /<option value="(\d+)"/.exec(text) ?? [];
+  const fields = { day: businessDay(new Date()), driver, vehicle: "Van" };
+  const init = { method: "POST", body: new URLSearchParams(fields) };
+  await ask(site, "/office/delivery", init, site.cookies.admin);
+  return ["/office/delivery/1", "/office/delivery/1/change"];
+}
+
 /** The pages of a product's pictures, after it got one. */
 async function picturePages(site: Pick<DemoSite, "origin" | "cookies">): Promise<string[]> {
   const png = await sharp({ create: { width: 4, height: 3, channels: 3, background: "green" } })
@@ -293,6 +312,7 @@ export async function stockForms(site: Pick<DemoSite, "origin" | "cookies">): Pr
     ...(await counterPages(site)),
     ...(await drawerPages(site)),
     ...(await recordPages(site)),
+    ...(await deliveryPages(site)),
     ...(await picturePages(site)),
     ...(await appointmentPages(site)),
     ...(await inboxPages(site)),

@@ -113,6 +113,8 @@ const READS = [
   "/office/orders/labels?day=@&order=@&window=@",
   "/office/orders/picking?day=@&window=@",
   "/office/orders/@/money",
+  "/office/delivery?day=@",
+  "/office/delivery/@?stop=@",
   "/office/close?day=@",
   "/office/sales?from=@&to=@&by=@",
   "/office/sales/quarter?quarter=@",

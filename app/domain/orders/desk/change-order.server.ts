@@ -26,6 +26,7 @@ import { RECEIPT_MS } from "../pickup/due-orders.server";
 import { moveWindow } from "../pickup/order-windows.server";
 import { getDelivery } from "../pickup/pickup-settings.server";
 import { windowWords } from "../pickup/pickup-words";
+import { driverWith } from "../delivery/delivery-queries.server";
 import { NO_ORDER } from "./act-at-desk.server";
 import type { ChangeOrderInput } from "./change-order.schema";
 import { lastChanges, refuseMeanwhile } from "./last-changes.server";
@@ -39,9 +40,9 @@ type Change = ChangeOrderInput & { orderId: number };
  * keep their price, further ones have today's; the fee of the delivery stays, and all taxes are
  * computed again by the rates of the order's day. The customer is mailed the order once if its lines,
  * its window or the address changed. The same form by the same person again changes nothing.
- * Problems: "not-found"; "conflict" if the order is finished, or is not what the page showed, or (at
- * `windowStartsAt`) the window filled up; "invalid" at the field of a line, at `product` or `phone`,
- * as planLines and placeOrder say; and if nothing is different.
+ * Problems: "not-found"; "conflict" if the order is finished, is with a driver, or is not what the
+ * page showed, or (at `windowStartsAt`) the window filled up; "invalid" at the field of a line, at
+ * `product` or `phone`, as planLines and placeOrder say; and if nothing is different.
  */
 export function changeOrder(actor: Admin, change: Change): Promise<Outcome<{ id: number }>> {
   const { quantities, ...rest } = change;
@@ -103,6 +104,13 @@ async function refuseStale(
     return refuse("conflict", `This order is ${label.toLowerCase()} meanwhile`);
   }
   if (seen !== null && last.id !== seen) return refuseMeanwhile(last, seen);
+  const driver = await driverWith(tx, order);
+  if (driver) {
+    return refuse(
+      "conflict",
+      `This order is with ${driver}. Change it when it is back at the shop`,
+    );
+  }
   return shown === null || shown === shownState({ ...order, items })
     ? null
     : refuse(

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { db } from "~/platform/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { orders } from "~drizzle/schema";
 import { FINISHED_STATUSES, STATUS_WORDS } from "../order-status";
-import { lockOrder } from "../orders-queries.server";
+import { type LockedOrder, lockOrder } from "../orders-queries.server";
 import { NO_ORDER } from "./act-at-desk.server";
 
 /**
@@ -21,17 +21,22 @@ function mark(actor: Admin, orderId: number, isChecked: boolean): Promise<Outcom
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse("not-found", NO_ORDER);
-    if ((order.idCheckedAt !== null) === isChecked) return { ok: true };
-    if (FINISHED_STATUSES.includes(order.status)) {
+    if ((order.idCheckedAt !== null) !== isChecked && FINISHED_STATUSES.includes(order.status)) {
       const { label } = STATUS_WORDS[order.status];
       return refuse("conflict", `This order is ${label.toLowerCase()} meanwhile`);
     }
-    const set = isChecked
-      ? { idCheckedAt: new Date(), idCheckedBy: actor.id }
-      : { idCheckedAt: null, idCheckedBy: null };
-    await tx.update(orders).set(set).where(eq(orders.id, orderId));
-    const act = isChecked ? "order's ID checked" : "order's ID check taken back";
-    await recordAudit(tx, actor, { act, subject: `order ${orderId}` });
+    await markId(tx, actor, order, isChecked);
     return { ok: true };
   });
+}
+
+/** Sets the mark of an order that the caller has locked, or takes it back. Idempotent. */
+export async function markId(tx: Database, actor: Admin, order: LockedOrder, isChecked: boolean) {
+  if ((order.idCheckedAt !== null) === isChecked) return;
+  const set = isChecked
+    ? { idCheckedAt: new Date(), idCheckedBy: actor.id }
+    : { idCheckedAt: null, idCheckedBy: null };
+  await tx.update(orders).set(set).where(eq(orders.id, order.id));
+  const act = isChecked ? "order's ID checked" : "order's ID check taken back";
+  await recordAudit(tx, actor, { act, subject: `order ${order.id}` });
 }

@@ -1,17 +1,19 @@
-import { and, asc, count, desc, eq, gte, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, not, type SQL } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { orders } from "~drizzle/schema";
 import { orderSearch, readOrderNumber } from "../orders-queries.server";
 import { isOnDay, isOpen, selectDeskOrders } from "./desk-orders.server";
-import { isLate, isWithoutWindow } from "./late-orders.server";
+import { isBack, isLate, isWithoutWindow } from "./late-orders.server";
 import { DESK_LIMIT, HANDED_OVER, LATE, NO_WINDOW, readWindowKey, windowKey } from "./desk-windows";
 
 /** The most orders of each list on the page of a day, which a phone must load. */
 const SHOWN = { late: 5, windows: 10, withoutWindow: 5 };
 
 const bySequence = [asc(orders.windowStartsAt), asc(orders.fulfilment)];
+
+const isStillToCome = (now: Date) => and(gte(orders.windowEndsAt, now), not(isBack));
 
 /**
  * The orders of a business day for the desk: the late ones, of earlier days too, and those without a
@@ -20,7 +22,7 @@ const bySequence = [asc(orders.windowStartsAt), asc(orders.fulfilment)];
  */
 export async function deskDay(day: string, now: Date) {
   const isToday = day === businessDay(now);
-  const isAhead = and(isOnDay(day), isOpen, isToday ? gte(orders.windowEndsAt, now) : undefined);
+  const isAhead = and(isOnDay(day), isOpen, isToday ? isStillToCome(now) : undefined);
   const none = { orders: [], count: 0 };
   const [late, windows, withoutWindow, handedOver, later] = await Promise.all([
     isToday ? firstOf(isLate(now), SHOWN.late) : none,

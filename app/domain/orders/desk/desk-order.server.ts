@@ -6,6 +6,7 @@ import { lastMovementOf, leftOf, listBatchesOf } from "~/domain/stock/stock-quer
 import { businessDay } from "~/lib/dates/dates";
 import { parseCents } from "~/lib/money";
 import { orders, users } from "~drizzle/schema";
+import { getStopOf } from "../delivery/delivery-queries.server";
 import { overSoldToday } from "../limits/over-day.server";
 import { getOrder, listStatusChanges, type OrderRow } from "../orders-queries.server";
 import { OPEN_STATUSES } from "../order-status";
@@ -17,7 +18,7 @@ export async function getDeskOrder(id: number) {
   const order = await getOrder(id);
   if (!order) return null;
   const isOpen = OPEN_STATUSES.includes(order.status);
-  const [changes, payments, money, undoable, batches, overLimit, left, moved, [mark]] =
+  const [changes, payments, money, undoable, batches, overLimit, left, moved, stop, [mark]] =
     await Promise.all([
       listStatusChanges(id),
       listPayments(id),
@@ -27,6 +28,7 @@ export async function getDeskOrder(id: number) {
       isOpen ? overSoldToday(order) : [],
       leftOf(order.items.map(({ productId }) => productId).filter((one) => one !== null)),
       lastMovementOf(id),
+      order.fulfilment === "delivery" ? getStopOf(id) : null,
       db
         .select({ idCheckedAt: orders.idCheckedAt, idCheckedBy: users.username })
         .from(orders)
@@ -40,6 +42,8 @@ export async function getDeskOrder(id: number) {
   const withdrawn = batches.filter((batch) => isOpen && batch.withdrawn !== null);
   return {
     order,
+    /** Its newest stop on a run. */
+    stop,
     batches,
     /** What must not be handed over. */
     withdrawn,

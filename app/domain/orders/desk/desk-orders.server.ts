@@ -2,10 +2,35 @@ import { and, asc, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { holdsWithdrawn } from "~/domain/stock/stock-queries.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
-import { orderItems, orders, orderStatusChanges } from "~drizzle/schema";
+import {
+  deliveryRuns,
+  deliveryStops,
+  orderItems,
+  orders,
+  orderStatusChanges,
+} from "~drizzle/schema";
 import type { OrderStatus } from "../order-status";
 
 const LINES_SHOWN = 4;
+
+/** What the next act of an order needs, of a query on orders. */
+export const nextOfOrderColumns = {
+  /** The newest change of its status, which a form of the desk names. */
+  seen: sql<number>`(
+    select coalesce(max(change.id), 0)::int from ${orderStatusChanges} change
+    where change.order_id = ${orders}.id)`,
+  /** Whether it holds pieces that must not be handed over. */
+  hasWithdrawn: holdsWithdrawn(sql`${orders}.id`),
+};
+
+/** An open order's newest stop, if it is with a driver or came back. Of a query on orders. */
+export const deliveryOf = sql<"with-driver" | "on-its-way" | "not-delivered" | null>`(
+    select case when stop.back_at is not null then 'not-delivered'
+      when stop.on_its_way_at is not null then 'on-its-way'
+      when run.departed_at is not null then 'with-driver' end
+    from ${deliveryStops} stop inner join ${deliveryRuns} run on run.id = stop.run_id
+    where stop.order_id = ${orders}.id and ${orders}.status in ('pending', 'confirmed', 'ready')
+    order by stop.id desc limit 1)`;
 
 const columns = {
   id: orders.id,
@@ -25,14 +50,10 @@ const columns = {
   lineCount: sql<number>`(
     select count(*)::int from ${orderItems} line
     where line.order_id = ${orders}.id and line.quantity > 0)`,
-  /** The newest change of its status, which a form of the desk names. */
-  seen: sql<number>`(
-    select coalesce(max(change.id), 0)::int from ${orderStatusChanges} change
-    where change.order_id = ${orders}.id)`,
+  ...nextOfOrderColumns,
   /** How many orders the whole list has. */
   ofAll: sql<number>`(count(*) over ())::int`,
-  /** Whether it holds pieces that must not be handed over. */
-  hasWithdrawn: holdsWithdrawn(sql`${orders}.id`),
+  delivery: deliveryOf,
 };
 
 type Listing = { limit: number; offset?: number; by?: SQL[] };

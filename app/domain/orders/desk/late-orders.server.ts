@@ -3,7 +3,7 @@ import { db } from "~/platform/database/db.server";
 import { paidFor } from "~/domain/money/payments.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
-import { orders } from "~drizzle/schema";
+import { deliveryStops, orders } from "~drizzle/schema";
 import { isOpen, selectDeskOrders } from "./desk-orders.server";
 
 /** Paid or checked before the present day, of a customer who chose no time. */
@@ -16,16 +16,25 @@ const isForgotten = (now: Date) =>
     ),
   );
 
+/** Came back from a run, and has no later time and no other run since. */
+export const isBack = sql`exists (
+  select 1 from ${deliveryStops} stop
+  where stop.order_id = ${orders}.id and stop.back_at is not null
+    and coalesce(${orders.windowStartsAt} < stop.back_at, true)
+    and not exists (select 1 from ${deliveryStops} newer
+      where newer.order_id = stop.order_id and newer.id > stop.id))`;
+
+const isLeftOver = (now: Date) => or(isForgotten(now), isBack);
+
 /**
- * Open orders that wait for a person: nobody came in their window, of this day or an earlier one; or
- * the last press was forgotten.
+ * Open orders that wait for a person: nobody came in their window, of this day or an earlier one; a
+ * driver brought them back; or the last press was forgotten.
  */
-export const isLate = (now: Date) =>
-  and(isOpen, or(lt(orders.windowEndsAt, now), isForgotten(now)));
+export const isLate = (now: Date) => and(isOpen, or(lt(orders.windowEndsAt, now), isLeftOver(now)));
 
 /** Open orders without a window that are not late. */
 export const isWithoutWindow = (now: Date) =>
-  and(isOpen, isNull(orders.windowStartsAt), sql`not coalesce(${isForgotten(now)}, false)`);
+  and(isOpen, isNull(orders.windowStartsAt), sql`not coalesce(${isLeftOver(now)}, false)`);
 
 /** How many orders are late. */
 export const countLate = (now: Date) => db.$count(orders, isLate(now));

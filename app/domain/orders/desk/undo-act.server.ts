@@ -11,6 +11,7 @@ import { statusCause } from "../orders-mails.server";
 import { moveUndone } from "../order-moved.server";
 import { STATUS_WORDS } from "../order-status";
 import { type LockedOrder, lockOrder, type OrderRow } from "../orders-queries.server";
+import { driverWith } from "../delivery/delivery-queries.server";
 import { type Acted, NO_ORDER } from "./act-at-desk.server";
 import { type Change, lastChanges, refuseMeanwhile } from "./last-changes.server";
 import { revertStatus } from "./revert-status.server";
@@ -31,7 +32,7 @@ export async function findUndoable(order: OrderRow) {
  * Undoes the newest act on an order, as if it had never been: its mail, its entry in the history,
  * its stock, window and sale. The audit log keeps both. Undoing it again changes nothing. Problems:
  * "not-found"; "conflict" if it was done more than ten minutes ago, the customer was told, somebody
- * did something since, or what the order needs was given away meanwhile.
+ * did something since, the order is with a driver, or what the order needs was given away meanwhile.
  */
 export function undoAct(
   actor: Admin,
@@ -71,7 +72,10 @@ async function refuseUndo(tx: Database, order: LockedOrder, last: Change): Promi
   if (isReachable(order) && !(await lockDelayedMail(tx, statusCause(last.id)))) {
     return refuse("conflict", "The customer was told already");
   }
-  return null;
+  const driver = await driverWith(tx, order);
+  return driver
+    ? refuse("conflict", `This order is with ${driver}, so it stays ${label.toLowerCase()}`)
+    : null;
 }
 
 async function revert(

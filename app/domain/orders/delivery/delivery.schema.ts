@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { optionalLine, requiredDay, requiredLine } from "~/lib/input/input";
+import { readId } from "~/lib/input/read-id";
+import { NOT_DELIVERED_REASONS } from "./stop-state";
+
+const DRIVER = "Choose a driver";
+
+/** Who drives with what. */
+export const runInput = z.object({
+  driver: z
+    .string({ error: DRIVER })
+    .transform(readId)
+    .pipe(z.number({ error: DRIVER })),
+  vehicle: requiredLine({
+    label: "Vehicle",
+    max: 100,
+    required: "Enter the vehicle with its plate, like “White Transit, ABC 1234”",
+  }),
+});
+
+/** A new run, on a day. */
+export const newRunInput = runInput.extend({ day: requiredDay("Choose a day") });
+
+const id = z.string().transform(readId).pipe(z.number());
+
+/** The order of a button about one stop. */
+export const stopInput = z.object({ order: id });
+
+/** The orders that are chosen for a run. Possibly none. */
+export const addStopsInput = z.object({
+  order: z
+    .union([z.array(id), id])
+    .nullish()
+    .transform((chosen) => [chosen ?? []].flat()),
+});
+
+/** The place among the stops, from 1, that a stop gets. */
+export const placeStopInput = z.object({ order: id, place: id });
+
+/** The stops that the page of a departure showed. */
+export const departInput = z.object({ seen: z.string().max(2_000) });
+
+/** Why an order was not delivered. */
+export const notDeliveredInput = z.object({
+  reason: z.enum(NOT_DELIVERED_REASONS, { error: "Choose the reason" }),
+  words: optionalLine({ label: "What happened", max: 300 }),
+});
+
+export type RunInput = z.infer<typeof runInput>;
+export type NotDelivered = z.infer<typeof notDeliveredInput>;
