@@ -26,6 +26,7 @@ import { receive } from "../../../tests/support/stock";
 import {
   addByName,
   addProduct,
+  MOST_HITS,
   openSale,
   setDetails,
   setDiscount,
@@ -342,6 +343,15 @@ test("a name's part adds the only product with it, and of several none", async (
   expect(refusalOf(await press("100% nothing"))?.[1]).toBe(
     "No product on sale has “100% nothing” as its code or in its name",
   );
+});
+
+test("of more products with a text than are offered, the one of just this name is added", async () => {
+  const [staff, word] = [await createStaff(), `Yak${presses}`];
+  for (let n = 0; n <= MOST_HITS; n += 1) await createProduct({ name: `A ${n} ${word}` });
+  const exact = await createProduct({ name: word });
+  const saleId = await open(staff);
+  unwrap(await addByName(staff, { saleId, product: word.toLowerCase(), seen: word }));
+  expect((await shown(saleId)).lines).toMatchObject([{ name: exact.name }]);
 });
 
 test("one press opens one sale, and several are open at once", async () => {
