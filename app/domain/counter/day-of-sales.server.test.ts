@@ -28,6 +28,7 @@ import {
   type Bill,
   closeTill,
   type Day,
+  daySeeds,
   expectedIn,
   openDay,
   type Part,
@@ -45,13 +46,7 @@ afterEach(() => vi.useRealTimers());
 
 const SALES = 200;
 
-/** A seed that failed: `COUNTER_DAY=123`. How many days: `COUNTER_DAYS=20`. */
-const { COUNTER_DAY, COUNTER_DAYS = process.env.CI ? "2" : "1" } = process.env;
-const SEEDS = COUNTER_DAY
-  ? [Number(COUNTER_DAY)]
-  : Array.from({ length: Number(COUNTER_DAYS) }, () => Math.floor(Math.random() * 2 ** 31));
-
-test.each(SEEDS)(
+test.each(daySeeds())(
   `after a day of ${SALES} sales on three drawers books, drawers, limits, stock and file are what naive sums say (COUNTER_DAY=%i)`,
   async (seed) => {
     // The day does not end meanwhile.
