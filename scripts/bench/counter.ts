@@ -10,7 +10,7 @@ import { processorTime } from "./support/wrk";
 
 const PRODUCTS = 10_000;
 const SALES = 100_000;
-const WARM_UP = 20;
+const WARM_UP = 10;
 const ROUNDS = 100;
 
 /** Products with a batch and a SKU each. */

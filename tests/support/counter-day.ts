@@ -283,7 +283,7 @@ const walkIn: Act = async (day, who, random) => {
   const { orderId } = finished;
   if (random(8) === 0) {
     const again = unwrap(await finish(day.admin, undefined));
-    if (again.orderId !== orderId || again.isNew) throw new Error(`Sale ${saleId} is sold twice`);
+    if (again.orderId !== orderId || again.isOwn) throw new Error(`Sale ${saleId} is sold twice`);
   }
   const order = await getOrder(orderId);
   const items = order?.items.map(({ id, productId, quantity, price }) => {

@@ -22,8 +22,8 @@ export const action = formAction({
   guard: requireStaff,
   schema: finishInput,
   run: (actor, input, { params }) => finishSale(actor, pageId(params.id), input),
-  done: ({ isNew }, { params }) =>
-    to(salePath(pageId(params.id)), isNew ? FINISHED : FINISHED_BEFORE),
+  done: ({ isOwn }, { params }) =>
+    to(salePath(pageId(params.id)), isOwn ? FINISHED : FINISHED_BEFORE),
   failure: FINISH_FAILURE,
   // Somebody else finished it, so no field is to be corrected.
   whenInvalid: async (_errors, _actor, { params }) => {

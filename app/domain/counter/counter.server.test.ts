@@ -161,6 +161,9 @@ test("a sale that is finished twice, by one or by two at once, is one order", as
   const answers = await Promise.all([press(staff), press(staff), press(other)]);
   const ids = answers.map((answer) => unwrap(answer).orderId);
   expect(new Set(ids).size).toBe(1);
+  // Whoever was first gets the same answer again, and the other one hears that it was finished.
+  const again = [unwrap(await press(staff)).isOwn, unwrap(await press(other)).isOwn];
+  expect(again.toSorted()).toEqual([false, true]);
   expect(await paymentsOf(ids[0] ?? 0)).toEqual([["cash", 2500]]);
 });
 

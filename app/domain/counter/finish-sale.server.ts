@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
+import { lastChanges } from "~/domain/orders/desk/last-changes.server";
 import { sellAtOnce } from "~/domain/orders/desk/sell-at-once.server";
 import { undoSaleAtOnce } from "~/domain/orders/desk/undo-sale.server";
 import { lockOpenShift } from "~/domain/money/drawers/open-shift.server";
@@ -22,7 +23,8 @@ function readShown(seen: string | null) {
 
 /**
  * Turns a sale into an order that is placed, paid and handed over, in one transaction. The change is
- * given back from the cash. A finished sale stays as it is, whoever presses again, and is not new.
+ * given back from the cash. A finished sale stays as it is, whoever presses again; `isOwn` says whether
+ * the same person finished it.
  * Pieces come from the batches of the units that were scanned. Problems: "not-found" if it was
  * voided; "conflict" if it is not what the page showed, another sum is to be paid, the drawer that
  * the page named was closed, or the last piece of a unit's batch is gone; "invalid" at `cash` for too
@@ -32,12 +34,16 @@ export function finishSale(
   actor: Admin,
   saleId: number,
   { cash, debit: debitCents, seen, drawer }: FinishedAs,
-): Promise<Outcome<{ orderId: number; isNew: boolean }>> {
+): Promise<Outcome<{ orderId: number; isOwn: boolean }>> {
   return allOrNothing(async (tx) => {
     const locked = await lockSale(tx, saleId);
     if (!locked.ok) return locked;
     const { sale } = locked;
-    if (sale.orderId !== null) return { ok: true, orderId: sale.orderId, isNew: false };
+    if (sale.orderId !== null) {
+      const { last } = await lastChanges(tx, sale.orderId);
+      const isOwn = last.status === "completed" && last.by?.id === actor.id;
+      return { ok: true, orderId: sale.orderId, isOwn };
+    }
     const shown = readShown(seen);
     if (shown?.version !== sale.version) return CHANGED;
     const { dueCents } = shown;
@@ -84,7 +90,7 @@ export function finishSale(
       })
       .where(eq(counterSales.id, saleId));
     await tx.delete(counterSaleLines).where(eq(counterSaleLines.saleId, saleId));
-    return { ok: true, orderId: sold.orderId, isNew: true };
+    return { ok: true, orderId: sold.orderId, isOwn: true };
   });
 }
 
