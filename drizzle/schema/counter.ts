@@ -34,6 +34,10 @@ export const counterSales = pgTable(
   },
   (table) => [
     index("counter_sales_order_id_idx").on(table.orderId),
+    // The open ones are few among all that were ever finished.
+    index("counter_sales_open_idx")
+      .on(table.id)
+      .where(sql`${table.finishedAt} is null`),
     check("counter_sales_discount_not_negative", sql`${table.discountCents} >= 0`),
   ],
 );

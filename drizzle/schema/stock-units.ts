@@ -21,7 +21,7 @@ export const retailUnits = pgTable(
     batchId: integer().references(() => productBatches.id),
     /** The line of an open sale at the counter that it is in. */
     saleLineId: integer().references(() => counterSaleLines.id, { onDelete: "set null" }),
-    /** The line of the order with which it was sold. Null once the order was deleted. */
+    /** The line of the order with which it was sold at last. Null once the order was deleted. */
     orderItemId: integer().references(() => orderItems.id, { onDelete: "set null" }),
     /** Null while it can be sold. */
     soldAt: instant(),

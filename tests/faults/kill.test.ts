@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { expect, inject, test } from "vitest";
 import { embeddedDataDirectory } from "../support/embedded";
 import { killAtCheckout } from "../support/checkout-kills";
+import { killAtCounter } from "../support/counter-kills";
 import { killAndCount } from "../support/kills";
 import { newDatabase } from "../support/new-database";
 
@@ -37,6 +38,19 @@ test(`${CHECKOUT_KILLS} kills at the checkout leave each order whole and none do
   });
   expect(wrong).toEqual([]);
   expect(acknowledged).toBeGreaterThanOrEqual(CHECKOUT_KILLS);
+  expect(exitCode).toBe(0);
+  fs.rmSync(folder, { recursive: true });
+});
+
+const COUNTER_KILLS = 3;
+
+test(`${COUNTER_KILLS} kills while the team sells leave each sale whole and none double, with its stock and drawer`, async () => {
+  const folder = embeddedDataDirectory();
+  const { acknowledged, wrong, exitCode } = await killAtCounter(COUNTER_KILLS, {
+    DATA_DIR: folder,
+  });
+  expect(wrong).toEqual([]);
+  expect(acknowledged).toBeGreaterThanOrEqual(COUNTER_KILLS);
   expect(exitCode).toBe(0);
   fs.rmSync(folder, { recursive: true });
 });

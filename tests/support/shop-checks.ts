@@ -112,7 +112,7 @@ const piecesBack = (moves: readonly (typeof stockMovements.$inferSelect)[]) =>
   moves.filter(({ kind }) => kind === "returned").map(({ quarantineChange }) => quarantineChange);
 
 /** Of each name the rate that holds on the day. Written apart from the product's own. */
-function percentOf(rates: readonly TaxRate[], kind: TaxRate["kind"], day: string): number {
+export function percentOf(rates: readonly TaxRate[], kind: TaxRate["kind"], day: string): number {
   const names = new Set(rates.filter((rate) => rate.kind === kind).map(({ name }) => name));
   return sum(
     Array.from(names, (name) => {
@@ -123,7 +123,7 @@ function percentOf(rates: readonly TaxRate[], kind: TaxRate["kind"], day: string
 }
 
 /** Half up. The products of these prices and rates are exact in a double, in thousandths. */
-const rounded = (cents: number, percent: number, ofPercent: number) =>
+export const roundedTax = (cents: number, percent: number, ofPercent: number) =>
   Math.floor((cents * Math.round(percent * 1000)) / Math.round(ofPercent * 1000) + 0.5);
 
 async function checkPrices(world: ShopWorld, { orders: all, items }: Stored) {
@@ -150,11 +150,14 @@ async function checkPrices(world: ShopWorld, { orders: all, items }: Stored) {
       const [state, local, sales] = [percent("state"), percent("local"), percent("sales")];
       const expected =
         item.taxClass === "goods"
-          ? [0, 0, 0, rounded(paid, sales, 100 + sales)]
-          : [rounded(paid, state, 100 + state + local), rounded(paid, local, 100 + state + local)];
+          ? [0, 0, 0, roundedTax(paid, sales, 100 + sales)]
+          : [
+              roundedTax(paid, state, 100 + state + local),
+              roundedTax(paid, local, 100 + state + local),
+            ];
       if (item.taxClass === "cannabis") {
         const net = paid - (expected[0] ?? 0) - (expected[1] ?? 0);
-        expected.push(rounded(net * 3, percent("distributor"), 400), 0);
+        expected.push(roundedTax(net * 3, percent("distributor"), 400), 0);
       }
       const { stateTaxCents, localTaxCents, distributorTaxCents, salesTaxCents } = item;
       expect([stateTaxCents, localTaxCents, distributorTaxCents, salesTaxCents]).toEqual(expected);
@@ -238,7 +241,7 @@ function checkFee(
   expect(sum(sold.map(({ priceCents }) => priceCents))).toBe(fee);
   const sales = percentOf(rates, "sales", taxDay);
   const hasGoods = items.some(({ taxClass }) => taxClass === "goods");
-  const tax = hasGoods ? rounded(fee, sales, 100 + sales) : 0;
+  const tax = hasGoods ? roundedTax(fee, sales, 100 + sales) : 0;
   expect(sum(sold.map(({ salesTaxCents }) => salesTaxCents)), "tax of the fee").toBe(tax);
   const left = (column: "priceCents" | "salesTaxCents") =>
     sum(entries.map((entry) => entry[column]));

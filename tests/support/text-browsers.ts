@@ -28,7 +28,7 @@ export type TextBrowser = {
   add: (label: string, text: string) => Promise<void>;
   /** Chooses this option of the list with this label. */
   choose: (label: string, option: string) => Promise<void>;
-  /** Checks the first radio button with this label. */
+  /** Checks the first radio button with this label; lynx a checkbox too. */
   check: (label: string) => Promise<void>;
   /** Presses the first button with this text. */
   press: (words: string) => Promise<void>;
@@ -97,9 +97,9 @@ export function lynx(origin: string): TextBrowser {
       await sees(new RegExp(`__${escaped(option)}_*\\]`));
     },
     async check(label) {
-      await walkTo(new RegExp(String.raw`\[(\d+)\]\([ *]\) ${escaped(label)}`));
+      await walkTo(new RegExp(String.raw`\[(\d+)\][([][ *][)\]] ${escaped(label)}`));
       terminal.key("Enter");
-      await sees(new RegExp(String.raw`\(\*\) ${escaped(label)}`));
+      await sees(new RegExp(String.raw`(?:\(\*\)|\[X\]) ${escaped(label)}`));
     },
     async press(words) {
       // The second button of a form is beside the first, and has no such mark.

@@ -21,6 +21,19 @@ export const COUNTER_FAILURE = {
 
 export const FINISH_FAILURE = { title: "Sale Not Finished", description: "Nothing was taken" };
 
+/** When no answer came, only the server knows. */
+export const NO_FINISH_ANSWER = {
+  title: "Sale Perhaps Not Finished",
+  description: "Press again: nothing is taken twice",
+};
+
+/** They replace "Sale Not Finished" of a press before. */
+export const FINISHED = { title: "Sale Finished" };
+export const FINISHED_BEFORE = {
+  title: "Sale Finished Already",
+  description: "Nothing was taken now",
+};
+
 /** A refused sale is read again: what has changed stands at its lines, and is named by the next press. */
 export const readAgain: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === undefined ? defaultShouldRevalidate : actionStatus < 500;

@@ -6,7 +6,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
-import { FINISH_FAILURE, salePath } from "./counter-words";
+import { NO_FINISH_ANSWER, salePath } from "./counter-words";
 import { RequiredCheckbox } from "./required-checkbox";
 
 type Props = {
@@ -23,7 +23,7 @@ type Input = { idChecked: string; cash: string; debit: string };
 /** The check of the ID, what is paid in each way, and the button that finishes the sale. */
 export function FinishForm({ saleId, dueCents, seen, drawer, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
-    failure: FINISH_FAILURE,
+    failure: NO_FINISH_ANSWER,
     id: "finish-form",
     action: salePath(saleId, "finish"),
     lastResult,
@@ -131,7 +131,7 @@ function centsOf(text: string): number | null {
   const plain = text
     .trim()
     .replace(/^\$\s*/, "")
-    .replaceAll(",", "");
+    .replace(/,(?=\d{3}(?:[,.]|$))/g, "");
   if (plain === "") return 0;
   return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? parseCents(plain) : null;
 }

@@ -1,13 +1,14 @@
-import { redirect } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { finishInput } from "~/domain/counter/counter.schema";
+import { getSaleRow } from "~/domain/counter/counter-queries.server";
 import { finishSale } from "~/domain/counter/finish-sale.server";
 import { requireStaff } from "~/http/auth.server";
+import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { FINISH_FAILURE, readAgain, salePath } from "./counter-words";
+import { FINISH_FAILURE, FINISHED, FINISHED_BEFORE, readAgain, salePath } from "./counter-words";
 import { loadOpenSale } from "./find-sale.server";
 import { SalePage } from "./sale-page";
 
@@ -21,8 +22,15 @@ export const action = formAction({
   guard: requireStaff,
   schema: finishInput,
   run: (actor, input, { params }) => finishSale(actor, pageId(params.id), input),
-  done: (_, { params }) => redirect(salePath(pageId(params.id)), 303),
+  done: ({ isOwn }, { params }) =>
+    to(salePath(pageId(params.id)), isOwn ? FINISHED : FINISHED_BEFORE),
   failure: FINISH_FAILURE,
+  // Somebody else finished it, so no field is to be corrected.
+  whenInvalid: async (_errors, _actor, { params }) => {
+    const sale = await getSaleRow(pageId(params.id));
+    if (sale?.orderId != null) throw await to(salePath(sale.id), FINISHED_BEFORE);
+    return {};
+  },
 });
 
 /** The page of the sale, after it was not finished without script. */

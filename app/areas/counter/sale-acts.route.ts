@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { addProduct, setLine } from "~/domain/counter/change-sale.server";
 import { chosenInput, chosenUnitInput, lineInput } from "~/domain/counter/counter.schema";
 import { removeUnit } from "~/domain/counter/sale-units.server";
+import { MAX_QUANTITY } from "~/domain/orders/cart";
 import { requireStaff } from "~/http/auth.server";
 import { pairAction, readChoice } from "~/platform/http/forms/button-action.server";
 import { pageId } from "~/platform/http/page-id.server";
@@ -14,6 +15,8 @@ const back = ({ params }: Pick<Args, "params">) => salePath(pageId(params.id));
 
 /** The addresses are for posts only. A GET shows the sale. */
 export const loader = (args: Pick<Args, "params">) => redirect(back(args));
+
+const NOT_SO_MANY = `A line has 1 to ${MAX_QUANTITY} pieces, and 0 removes it. Nothing was changed`;
 
 /** The sale itself says what it is now. Back leads to the page before it, not to each press. */
 const done = (_: unknown, args: Args) =>
@@ -33,7 +36,7 @@ export const action = pairAction(
     },
     line: {
       run: async (_, { params, request }) =>
-        setLine(pageId(params.id), await readChoice(request, lineInput)),
+        setLine(pageId(params.id), await readChoice(request, lineInput, NOT_SO_MANY)),
       done,
       failed: COUNTER_FAILURE.title,
     },

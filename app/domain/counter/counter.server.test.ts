@@ -26,6 +26,7 @@ import { receive } from "../../../tests/support/stock";
 import {
   addByName,
   addProduct,
+  MOST_HITS,
   openSale,
   setDetails,
   setDiscount,
@@ -160,6 +161,9 @@ test("a sale that is finished twice, by one or by two at once, is one order", as
   const answers = await Promise.all([press(staff), press(staff), press(other)]);
   const ids = answers.map((answer) => unwrap(answer).orderId);
   expect(new Set(ids).size).toBe(1);
+  // Whoever was first gets the same answer again, and the other one hears that it was finished.
+  const again = [unwrap(await press(staff)).isOwn, unwrap(await press(other)).isOwn];
+  expect(again.toSorted()).toEqual([false, true]);
   expect(await paymentsOf(ids[0] ?? 0)).toEqual([["cash", 2500]]);
 });
 
@@ -342,6 +346,15 @@ test("a name's part adds the only product with it, and of several none", async (
   expect(refusalOf(await press("100% nothing"))?.[1]).toBe(
     "No product on sale has “100% nothing” as its code or in its name",
   );
+});
+
+test("of more products with a text than are offered, the one of just this name is added", async () => {
+  const [staff, word] = [await createStaff(), `Yak${presses}`];
+  for (let n = 0; n <= MOST_HITS; n += 1) await createProduct({ name: `A ${n} ${word}` });
+  const exact = await createProduct({ name: word });
+  const saleId = await open(staff);
+  unwrap(await addByName(staff, { saleId, product: word.toLowerCase(), seen: word }));
+  expect((await shown(saleId)).lines).toMatchObject([{ name: exact.name }]);
 });
 
 test("one press opens one sale, and several are open at once", async () => {

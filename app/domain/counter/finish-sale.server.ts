@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
+import { lastChanges } from "~/domain/orders/desk/last-changes.server";
 import { sellAtOnce } from "~/domain/orders/desk/sell-at-once.server";
 import { undoSaleAtOnce } from "~/domain/orders/desk/undo-sale.server";
 import { lockOpenShift } from "~/domain/money/drawers/open-shift.server";
 import { getOrder } from "~/domain/orders/orders-queries.server";
-import { unsellUnits } from "~/domain/stock/retail-units.server";
 import { formatMoney } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { counterSaleLines, counterSales } from "~drizzle/schema";
 import type { FinishInput } from "./counter.schema";
-import { sellUnitsOf } from "./sale-units.server";
+import { batchesOfUnits, sellUnitsOf } from "./sale-units.server";
 import { allOrNothing, lockSale, type SaleRow } from "./lock-sale.server";
 
 /** What a page showed of an open sale: its version, and what is to be paid. */
@@ -23,22 +23,27 @@ function readShown(seen: string | null) {
 
 /**
  * Turns a sale into an order that is placed, paid and handed over, in one transaction. The change is
- * given back from the cash. A finished sale stays as it is, whoever presses again. Problems: "not-found"
- * if it was voided; "conflict" if it is not what the page showed, another sum is to be paid, or the
- * drawer that the page named was closed;
- * "invalid" at `cash` for too little, at `debit` for too much; and those of sellAtOnce, without a
- * field.
+ * given back from the cash. A finished sale stays as it is, whoever presses again; `isOwn` says whether
+ * the same person finished it.
+ * Pieces come from the batches of the units that were scanned. Problems: "not-found" if it was
+ * voided; "conflict" if it is not what the page showed, another sum is to be paid, the drawer that
+ * the page named was closed, or the last piece of a unit's batch is gone; "invalid" at `cash` for too
+ * little, at `debit` for too much; and those of sellAtOnce, without a field.
  */
 export function finishSale(
   actor: Admin,
   saleId: number,
   { cash, debit: debitCents, seen, drawer }: FinishedAs,
-): Promise<Outcome<{ orderId: number }>> {
+): Promise<Outcome<{ orderId: number; isOwn: boolean }>> {
   return allOrNothing(async (tx) => {
     const locked = await lockSale(tx, saleId);
     if (!locked.ok) return locked;
     const { sale } = locked;
-    if (sale.orderId !== null) return { ok: true, orderId: sale.orderId };
+    if (sale.orderId !== null) {
+      const { last } = await lastChanges(tx, sale.orderId);
+      const isOwn = last.status === "completed" && last.by?.id === actor.id;
+      return { ok: true, orderId: sale.orderId, isOwn };
+    }
     const shown = readShown(seen);
     if (shown?.version !== sale.version) return CHANGED;
     const { dueCents } = shown;
@@ -65,6 +70,7 @@ export function finishSale(
       },
       note: sale.note,
       discount: discountOf(sale),
+      wanted: await batchesOfUnits(tx, lines),
       paid: { cash: dueCents - debitCents, debit: debitCents },
     });
     if (!sold.ok) return withoutField(sold);
@@ -84,7 +90,7 @@ export function finishSale(
       })
       .where(eq(counterSales.id, saleId));
     await tx.delete(counterSaleLines).where(eq(counterSaleLines.saleId, saleId));
-    return { ok: true, orderId: sold.orderId };
+    return { ok: true, orderId: sold.orderId, isOwn: true };
   });
 }
 
@@ -142,10 +148,6 @@ export function undoSale(
     if (!locked.ok) return locked;
     const { orderId } = locked.sale;
     if (orderId === null) return refuse("conflict", "This sale is not finished. Void it instead");
-    const undone = await undoSaleAtOnce(tx, actor, { orderId, reason });
-    if (!undone.ok) return undone;
-    const order = await getOrder(orderId, tx);
-    await unsellUnits(tx, order?.items.map(({ id }) => id) ?? []);
-    return undone;
+    return undoSaleAtOnce(tx, actor, { orderId, reason });
   });
 }

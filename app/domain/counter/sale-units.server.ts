@@ -69,6 +69,21 @@ export function removeUnit(saleId: number, { unit }: { unit: number }): Promise<
 }
 
 type Line = typeof counterSaleLines.$inferSelect;
+
+/** The batches of the units in a sale's lines, as far as they are known, by product. */
+export async function batchesOfUnits(tx: Database, lines: readonly Line[]) {
+  const units = await listUnitsIn(
+    lines.map(({ id }) => id),
+    tx,
+  );
+  return new Map(
+    lines.flatMap(({ id, productId }) => {
+      const own = units.filter(({ saleLineId }) => saleLineId === id);
+      return productId === null ? [] : [[productId, own.flatMap(({ batchId }) => batchId ?? [])]];
+    }),
+  );
+}
+
 type Item = { id: number; productId: number | null };
 
 /**

@@ -6,6 +6,7 @@ import { queueMail } from "~/domain/mail/queue-mail.server";
 import { bookingDay } from "~/domain/money/booking-day";
 import { recordSale } from "~/domain/money/sales.server";
 import { releaseStock, sellStock } from "~/domain/stock/order-stock.server";
+import { unsellUnits } from "~/domain/stock/retail-units.server";
 import { publishedSite } from "~/domain/website/published.server";
 import { businessDay } from "~/lib/dates/dates";
 import { UNDO_MINUTES } from "~/domain/opening/undo-time";
@@ -15,7 +16,7 @@ import { isReachable } from "./customer";
 import { orderUrl } from "./order-links.server";
 import { leftOutMail, statusCause, statusMail } from "./orders-mails.server";
 import type { OrderStatus } from "./order-status";
-import type { LockedOrder } from "./orders-queries.server";
+import { getOrder, type LockedOrder } from "./orders-queries.server";
 import { freeWindow } from "./pickup/order-windows.server";
 
 /** An entry of the order's history. */
@@ -39,6 +40,12 @@ const isGivenUp = ({ status }: Change) => status === "cancelled" || status === "
 const moveStock: Listener<Moved> = async (tx, { order, change, by }) => {
   if (isGivenUp(change)) await releaseStock(tx, order.id, by);
   if (change.status === "completed" && by) await sellStock(tx, order.id, by);
+};
+
+const freeUnits: Listener<Moved> = async (tx, { order, change }) => {
+  if (!isGivenUp(change)) return;
+  const given = await getOrder(order.id, tx);
+  await unsellUnits(tx, given?.items.map(({ id }) => id) ?? []);
 };
 
 const openWindow: Listener<Moved> = async (tx, { order, change }) => {
@@ -77,7 +84,14 @@ const mailCustomer: Listener<Pick<Moved, "order" | "change" | "telling">> = asyn
 };
 
 /** What happens because an order got another status. */
-export const orderMoved = event(moveStock, openWindow, enterSale, dropUntold, mailCustomer);
+export const orderMoved = event(
+  moveStock,
+  freeUnits,
+  openWindow,
+  enterSale,
+  dropUntold,
+  mailCustomer,
+);
 
 type Undone = {
   order: LockedOrder;

@@ -13,6 +13,9 @@ import { lineTotal, orderTotal } from "./order-total";
 import type { Fulfilment } from "./pickup/fulfilment";
 import type { Window } from "./pickup/windows";
 
+/** Batches by product. */
+export type WantedBatches = ReadonlyMap<number, readonly number[]>;
+
 type NewOrder = ReturnType<typeof customerOf> & {
   userId: number | null;
   phone: string | null;
@@ -27,6 +30,8 @@ type NewOrder = ReturnType<typeof customerOf> & {
   changedBy: number | null;
   /** Whether it holds only a part of the stock until the team takes it up. */
   isCapped: boolean;
+  /** From which batches pieces of a product come before others, one for each such piece. */
+  wanted?: WantedBatches;
   now: Date;
 };
 
@@ -35,7 +40,7 @@ type NewOrder = ReturnType<typeof customerOf> & {
  * holds. The caller has locked the products, checked the lines, and tells whoever must know.
  */
 export async function storeOrder(tx: Database, given: NewOrder) {
-  const { lines, window, feeCents, changedBy, isCapped, now, ...columns } = given;
+  const { lines, window, feeCents, changedBy, isCapped, wanted, now, ...columns } = given;
   const rates = await ratesOn(tx, businessDay(now));
   const order = onlyRow(
     await tx
@@ -72,7 +77,8 @@ export async function storeOrder(tx: Database, given: NewOrder) {
     order.id,
     lines.flatMap(({ productId, name, quantity }) => {
       const orderItemId = itemOf.get(productId);
-      return orderItemId === undefined ? [] : [{ orderItemId, productId, name, quantity }];
+      const line = { productId, name, quantity, wanted: wanted?.get(productId) };
+      return orderItemId === undefined ? [] : [{ orderItemId, ...line }];
     }),
     { isCapped },
   );

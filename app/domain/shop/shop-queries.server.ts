@@ -362,8 +362,8 @@ export async function lockSoldProducts(tx: Database, ids: number[]): Promise<Sol
 }
 
 /**
- * Products of the catalogue whose names have this text, at most so many: those in stock first, then
- * by name.
+ * Products of the catalogue whose names have this text, at most so many: the one of just this name
+ * first, then those in stock, then by name.
  */
 export async function findByName(text: string, most: number): Promise<SoldProduct[]> {
   return kinded(
@@ -371,7 +371,10 @@ export async function findByName(text: string, most: number): Promise<SoldProduc
       .select(soldColumns)
       .from(products)
       .where(and(isListed, searchCondition([products.name], text)))
-      .orderBy(desc(isInStock), asc(products.name), asc(products.id))
+      .orderBy(
+        ...(text ? [desc(sql`lower(${products.name}) = lower(${text})`)] : []),
+        ...[desc(isInStock), asc(products.name), asc(products.id)],
+      )
       .limit(most),
   );
 }

@@ -7,6 +7,7 @@ import type { Admin } from "~/domain/accounts/accounts.schema";
 import { correctIn } from "./correct-stock.server";
 import { moveStock, type Mover } from "./move-stock.server";
 import { freeBatches, spread, type StockLine, take } from "./order-stock.server";
+import { unsellUnits } from "./retail-units.server";
 import { listBatchesOf } from "./stock-queries.server";
 import { whatIsLeft } from "./stock-words";
 
@@ -66,6 +67,7 @@ export async function replaceWithdrawn(
     changes.map(({ batchId, kind, pieces }) => ({ batchId, kind, heldChange: pieces })),
     { actor, orderId },
   );
+  await unsellUnits(tx, [orderItemId], [...past]);
   return null;
 }
 

@@ -10,7 +10,14 @@ import { whatIsLeft } from "./stock-words";
 /**
  * A line of an order. It has a second one of the same product if pieces were added at another price.
  */
-export type StockLine = { orderItemId: number; productId: number; name: string; quantity: number };
+export type StockLine = {
+  orderItemId: number;
+  productId: number;
+  name: string;
+  quantity: number;
+  /** The batches from which pieces come before others, one for each such piece. */
+  wanted?: readonly number[] | undefined;
+};
 
 /** Of what is left of a product, the part that an order of somebody unknown holds. */
 const CAP = 1 / 5;
@@ -159,17 +166,23 @@ export async function freeBatches(
     .orderBy(asc(bestBefore), asc(id));
 }
 
-/** The pieces of a line, taken from these batches one after the other. */
+/** The pieces of a line: the wanted ones, and then from these batches one after the other. */
 export function spread(
-  { orderItemId, productId, quantity: pieces }: Omit<StockLine, "name">,
+  { orderItemId, productId, quantity: pieces, wanted = [] }: Omit<StockLine, "name">,
   batches: readonly FreeBatch[],
 ) {
+  const own = batches.filter((batch) => batch.productId === productId);
+  const taken = new Map<number, number>();
   let missing = pieces;
-  return batches.flatMap((batch) => {
-    const quantity = batch.productId === productId ? Math.min(missing, batch.free) : 0;
+  const takeFrom = ({ id, free }: FreeBatch, most: number) => {
+    const before = taken.get(id) ?? 0;
+    const quantity = Math.min(missing, most, free - before);
     missing -= quantity;
-    return quantity > 0 ? [{ orderItemId, batchId: batch.id, quantity }] : [];
-  });
+    if (quantity > 0) taken.set(id, before + quantity);
+  };
+  for (const id of wanted) for (const batch of own) if (batch.id === id) takeFrom(batch, 1);
+  for (const batch of own) takeFrom(batch, missing);
+  return Array.from(taken, ([batchId, quantity]) => ({ orderItemId, batchId, quantity }));
 }
 
 /** Gives back what the order holds: it was cancelled, or it expired. */

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { listSoldProducts } from "~/domain/shop/shop-queries.server";
 import { plural } from "~/lib/counts";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { readUrl } from "~/lib/text/read-url";
-import { productBatches, retailUnits } from "~drizzle/schema";
+import { orderItemBatches, productBatches, retailUnits } from "~drizzle/schema";
 import { isUncleared, NOT_CLEARED } from "./cleared-batches.server";
 
 const SHAPE = /^[A-Za-z0-9][A-Za-z0-9_.-]{5,99}$/;
@@ -38,7 +38,8 @@ const at = (message: string) => refuse("invalid", message, { field: "unit" });
 /**
  * Puts a single unit, by its Retail Item ID, into the line of an open sale. Problems, "invalid" at
  * `unit`: the text is no id, the unit is in this sale or another one or was sold before, it is one of
- * another product or of a batch that is not sold, or the line has no piece left for it.
+ * another product or of a batch that is not sold or has no piece left, or the line has no piece left
+ * for it.
  */
 export async function scanUnit(
   tx: Database,
@@ -69,7 +70,9 @@ async function refuseUnit(
   { saleLineId, productId, productName }: Pick<Scan, "saleLineId" | "productId" | "productName">,
 ): Promise<Refusal | null> {
   const { retailId } = unit;
-  if (unit.soldAt) return at(`Unit ${retailId} was sold before`);
+  if (unit.soldAt) {
+    return at(`Unit ${retailId} was sold before. Cannabis that came back is not sold again`);
+  }
   if (unit.saleLineId === saleLineId) return at(`Unit ${retailId} is in this sale already`);
   if (unit.saleLineId !== null)
     return at(`Unit ${retailId} is in another line or another open sale`);
@@ -81,19 +84,31 @@ async function refuseUnit(
       `Unit ${retailId} is one of ${other?.name ?? "another product"}, not of ${productName}`,
     );
   }
-  const why = await whyNotSold(tx, unit.batchId);
-  return why && at(`Unit ${retailId} is of batch ${why.code}, which is not sold (${why.reason})`);
+  const why = await whyNotSold(tx, unit.batchId, saleLineId);
+  return why === null ? null : at(`Unit ${retailId} is of batch ${why}`);
 }
 
-async function whyNotSold(tx: Database, batchId: number) {
-  const { code, withdrawnAt, withdrawnReason } = productBatches;
+/** Why no further piece of a batch can be sold with this line, after the words "of batch", or null. */
+async function whyNotSold(tx: Database, batchId: number, saleLineId: number) {
+  const { code, withdrawnAt, withdrawnReason, onHand, held } = productBatches;
   const [batch] = await tx
-    .select({ code, withdrawnAt, withdrawnReason, isUncleared })
+    .select({
+      code,
+      withdrawnAt,
+      withdrawnReason,
+      isUncleared,
+      free: sql<number>`${onHand} - ${held}`,
+    })
     .from(productBatches)
     .where(eq(productBatches.id, batchId));
   if (!batch) return null;
-  if (batch.withdrawnAt) return { code: batch.code, reason: batch.withdrawnReason ?? "withdrawn" };
-  return batch.isUncleared ? { code: batch.code, reason: NOT_CLEARED } : null;
+  const reason = batch.withdrawnAt
+    ? (batch.withdrawnReason ?? "withdrawn")
+    : batch.isUncleared && NOT_CLEARED;
+  if (reason) return `${batch.code}, which is not sold (${reason})`;
+  const ofBatch = and(eq(retailUnits.saleLineId, saleLineId), eq(retailUnits.batchId, batchId));
+  if ((await tx.$count(retailUnits, ofBatch)) < batch.free) return null;
+  return `${batch.code}, of which no other piece is left to sell. Take a unit of another batch, or count this one`;
 }
 
 async function refuseFull(tx: Database, saleLineId: number, quantity: number) {
@@ -133,7 +148,7 @@ type Sold = {
 /**
  * Notes that the units of a line were sold with the line of an order. If the line is from one batch,
  * they are of that batch from now on. Problem, after which the caller must roll back: "conflict" if
- * more units are known to be of a batch than were taken from it.
+ * more units are known to be of a batch than were taken from it, because others took its last pieces.
  */
 export async function sellUnits(
   tx: Database,
@@ -148,7 +163,7 @@ export async function sellUnits(
     const codes = batches.map(({ code }) => code).join(", ");
     return refuse(
       "conflict",
-      `Unit ${unit.retailId} of ${productName} is of another batch than the one that is sold first (${codes}). Take a unit of that batch`,
+      `Unit ${unit.retailId} of ${productName} is of a batch of which no piece is left to sell. Remove it under “units scanned”, and take a unit of ${codes}`,
     );
   }
   const [only, ...others] = batches;
@@ -162,12 +177,52 @@ export async function sellUnits(
   return null;
 }
 
-/** The units of these lines of an order, whose sale was undone, can be sold again. */
-export async function unsellUnits(tx: Database, orderItemIds: readonly number[]) {
+/**
+ * The units of these lines of an order can be sold again, or those of some batches alone: the line
+ * holds no piece any more, or fewer, and which unit went back on the shelf nobody said. They
+ * remember the line until another one sells them. Cannabis that a customer brought back stays sold.
+ */
+export async function unsellUnits(
+  tx: Database,
+  orderItemIds: readonly number[],
+  batchIds?: readonly number[],
+) {
   await tx
     .update(retailUnits)
-    .set({ orderItemId: null, soldAt: null })
-    .where(inArray(retailUnits.orderItemId, [0, ...orderItemIds]));
+    .set({ soldAt: null })
+    .where(
+      and(
+        inArray(retailUnits.orderItemId, [0, ...orderItemIds]),
+        batchIds && inArray(retailUnits.batchId, [0, ...batchIds]),
+      ),
+    );
+}
+
+/**
+ * These lines of an order, which held nothing since unsellUnits, hold their pieces again: so they
+ * have the units that nobody scanned since, of the batches from which they come.
+ */
+export async function resellUnits(tx: Database, orderItemIds: readonly number[]) {
+  const isOfLine = tx
+    .select({ batchId: orderItemBatches.batchId })
+    .from(orderItemBatches)
+    .where(
+      and(
+        eq(orderItemBatches.orderItemId, retailUnits.orderItemId),
+        eq(orderItemBatches.batchId, retailUnits.batchId),
+      ),
+    );
+  await tx
+    .update(retailUnits)
+    .set({ soldAt: new Date() })
+    .where(
+      and(
+        inArray(retailUnits.orderItemId, [0, ...orderItemIds]),
+        isNull(retailUnits.soldAt),
+        isNull(retailUnits.saleLineId),
+        or(isNull(retailUnits.batchId), exists(isOfLine)),
+      ),
+    );
 }
 
 /** Whether more units are in a line of an open sale than it is to have pieces. */

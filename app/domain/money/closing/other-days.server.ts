@@ -29,7 +29,7 @@ export async function listOtherDays(day: string): Promise<OtherDayEntry[]> {
   const isOther = sql`
     (day = ${day}::date and created_at >= ${to}::timestamptz) or (day <> ${day}::date and ${onDay})`;
   const rows = await selectRows<OtherDayEntry>(sql`
-    select found.key, found.order_id as "orderId", found.method, found.cents::int as cents,
+    select found.key, found.order_id as "orderId", found.method, found.cents::float8 as cents,
       found.day::text as day, found.created_at as "createdAt", ${users.username} as "enteredBy"
     from (
       select 'payment-' || id as key, order_id, method, cents, day, created_at, actor_id

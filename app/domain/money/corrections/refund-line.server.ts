@@ -1,6 +1,7 @@
 import { once } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { returnStock } from "~/domain/stock/order-stock.server";
+import { unsellUnits } from "~/domain/stock/retail-units.server";
 import type { Listener } from "~/platform/events.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { saleEntries } from "~drizzle/schema";
@@ -12,7 +13,8 @@ import { refuseAboveStaffLimit } from "./staff-refunds.server";
 
 /**
  * Pieces of a line come back after the hand-over: their part of the price and of the taxes leaves
- * the books, and the money goes back. Goods go into stock if wished, cannabis always into quarantine.
+ * the books, and the money goes back. Goods go into stock if wished, and their units can be sold
+ * again; cannabis always goes into quarantine, and its units stay sold.
  * The same form again changes nothing. Staff may refund as much as the owner allows. `tell` hears of money that went
  * back. Problems: as of lockBookedLine; "invalid" at `quantity` if fewer are left, or it is too much
  * for staff.
@@ -45,6 +47,7 @@ export async function refundLine(
         actor,
       });
       if (!returned.ok) return returned;
+      if (!isCannabis) await unsellUnits(tx, [line]);
     }
     return enterChange(tx, actor, { kind: "refund", orderId, parts, method, reason, tell });
   });

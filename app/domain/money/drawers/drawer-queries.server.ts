@@ -64,13 +64,13 @@ export type DrawerMove = Awaited<ReturnType<typeof listMoves>>[number];
 /** What went into a drawer without a sale, less what went out and to the safe. */
 const SIGNED = sql`case when kind = 'in' then cents else -cents end`;
 
-/** What should be in an open drawer, in cents. */
+/** What should be in an open drawer, in cents: above $21,474,836.47 it is no integer of PostgreSQL. */
 export async function expectedIn(tx: Database, shift: { id: number; floatCents: number }) {
   const { cash, moved } = onlyRow(
     await selectRows<{ cash: number; moved: number }>(
       sql`select
-        (select coalesce(sum(cents), 0)::int from ${payments} where shift_id = ${shift.id}) as cash,
-        (select coalesce(sum(${SIGNED}), 0)::int from ${drawerMoves}
+        (select coalesce(sum(cents), 0)::float8 from ${payments} where shift_id = ${shift.id}) as cash,
+        (select coalesce(sum(${SIGNED}), 0)::float8 from ${drawerMoves}
           where shift_id = ${shift.id}) as moved`,
       tx,
     ),
@@ -85,7 +85,7 @@ export async function expectedIn(tx: Database, shift: { id: number; floatCents: 
 export async function movedOn(tx: Database, day: string): Promise<number> {
   const { moved } = onlyRow(
     await selectRows<{ moved: number }>(
-      sql`select coalesce(sum(${SIGNED}), 0)::int as moved from ${drawerMoves} move
+      sql`select coalesce(sum(${SIGNED}), 0)::float8 as moved from ${drawerMoves} move
         join ${drawerShifts} shift on shift.id = move.shift_id
         where shift.day = ${day}::date and move.kind <> 'drop'`,
       tx,

@@ -73,6 +73,15 @@ test("the cash of whoever opened a drawer is in it, with what was paid in, out a
   expect(last).toMatchObject({ cents: 9_00, shiftId: null });
 });
 
+test("a drawer with a mistyped hundred million dollars can still be counted", async () => {
+  const { id, name, staff } = await newDrawer(0);
+  const millions = 99_999_999_99;
+  unwrap(await move(staff, id, "in", millions));
+  unwrap(await move(staff, id, "out", millions));
+  unwrap(await close(staff, id, 0));
+  expect(await rowOf(name)).toMatchObject({ expectedCents: 0 });
+});
+
 test("the next float is what the last close left, and no more than was counted", async () => {
   const { id, staff } = await newDrawer(50_00);
   expect(wordsOf(await close(staff, id, 50_00, 60_00))).toContain("No more can be left");

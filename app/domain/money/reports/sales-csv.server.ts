@@ -23,7 +23,7 @@ const packageLabel = sql`(
 /** The ids of the single units that were scanned, with spaces between. */
 const retailIds = sql`(
   select string_agg(unit.retail_id, ' ' order by unit.id) from ${retailUnits} unit
-  where unit.order_item_id = ${saleEntries.orderItemId}
+  where unit.order_item_id = ${saleEntries.orderItemId} and unit.sold_at is not null
     and (unit.batch_id is null or unit.batch_id = ${saleEntries.batchId}))`;
 
 /** The books of the days for the accountant: a row for each entry, amounts in dollars. */

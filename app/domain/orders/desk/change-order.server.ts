@@ -8,6 +8,7 @@ import { changeQuantities } from "~/domain/money/discounts/change-quantities.ser
 import { lockSoldProducts } from "~/domain/shop/shop-queries.server";
 import { releasePieces } from "~/domain/stock/change-line-stock.server";
 import { take } from "~/domain/stock/order-stock.server";
+import { unsellUnits } from "~/domain/stock/retail-units.server";
 import { listBatchesOf } from "~/domain/stock/stock-queries.server";
 import { businessDay } from "~/lib/dates/dates";
 import { acceptedEmail } from "~/lib/input/input";
@@ -262,6 +263,7 @@ async function storeLines(tx: Database, { order, lines, held, actor }: Storing) 
     const less = (held.get(added.id) ?? 0) - quantity;
     const part = { orderId: order.id, orderItemId: added.id, actor };
     if (less > 0) await releasePieces(tx, { ...part, quantity: less });
+    if (item && quantity < item.quantity) await unsellUnits(tx, [item.id]);
     const missing = missingPieces(line, held);
     if (missing > 0) taking.push({ orderItemId: added.id, productId, quantity: missing });
   }

@@ -3,6 +3,7 @@ import type { Database } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { isSaleFinal, undoSale } from "~/domain/money/sales.server";
 import { holdStock, releaseStock, unsellStock } from "~/domain/stock/order-stock.server";
+import { resellUnits, unsellUnits } from "~/domain/stock/retail-units.server";
 import { businessDay } from "~/lib/dates/dates";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { orderItems, orders } from "~drizzle/schema";
@@ -26,9 +27,15 @@ export async function revertStatus(
   if (order.status === "cancelled") return takeAgain(tx, order);
   if (before === "expired") {
     await releaseStock(tx, order.id, actor);
+    await unsellUnits(tx, await itemIds(tx, order.id));
     await freeWindow(tx, order);
   }
   return null;
+}
+
+async function itemIds(tx: Database, orderId: number) {
+  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  return items.map(({ id }) => id);
 }
 
 /**
@@ -41,6 +48,10 @@ export async function takeAgain(tx: Database, order: LockedOrder): Promise<Refus
     (await refuseOverDay(tx, order, items)) ??
     (await holdStock(tx, order.id, await stockLines(tx, order.id)));
   if (refusal) return refuse("conflict", `${refusal.problem.message}, so it stays ${order.status}`);
+  await resellUnits(
+    tx,
+    items.map(({ id }) => id),
+  );
   await retakeWindow(tx, order);
   return null;
 }

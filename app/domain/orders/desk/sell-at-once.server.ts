@@ -15,7 +15,7 @@ import { type CartView, priceCart } from "../cart-view.server";
 import { customerOf } from "../customer";
 import { type Customer, lockCustomer, soldOnDay } from "../limits/day-limit.server";
 import { lockOrder } from "../orders-queries.server";
-import { storeOrder } from "../store-order.server";
+import { storeOrder, type WantedBatches } from "../store-order.server";
 import { moveOrder } from "./move-order.server";
 import { openCents } from "./open-money.server";
 import { refuseMove } from "./refuse-move.server";
@@ -31,6 +31,8 @@ type Bought = {
   customer: WalkIn;
   note: string | null;
   discount: { cents: number; reason: string } | null;
+  /** From which batches pieces must come, as their units say. */
+  wanted: WantedBatches;
   /** What is paid in each way. Together it is exactly the price. */
   paid: Readonly<Record<PaymentMethod, number>>;
 };
@@ -52,7 +54,7 @@ export const walkInPerson = ({ phone, email }: WalkIn): Customer => ({
 export async function sellAtOnce(
   tx: Database,
   actor: Admin,
-  { items, customer, note, discount, paid }: Bought,
+  { items, customer, note, discount, wanted, paid }: Bought,
 ): Promise<Outcome<{ orderId: number }>> {
   const now = new Date();
   const person = walkInPerson(customer);
@@ -72,6 +74,7 @@ export async function sellAtOnce(
     status: "ready",
     changedBy: actor.id,
     isCapped: false,
+    wanted,
     now,
   });
   if (discount) {

@@ -8,6 +8,7 @@ import {
   releaseLine,
   replaceWithdrawn,
 } from "~/domain/stock/change-line-stock.server";
+import { unsellUnits } from "~/domain/stock/retail-units.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { orderItems } from "~drizzle/schema";
 import { lineLeftOut } from "../order-moved.server";
@@ -46,6 +47,7 @@ export const leaveLineOut = (actor: Admin, act: LineAct) =>
   changeLine(actor, act, "left out", async (tx, { order, item, isOnly }) => {
     if (isOnly) return refuse("conflict", "It is the order's only line. Cancel the order instead");
     await releaseLine(tx, { orderId: order.id, orderItemId: item.id, actor });
+    await unsellUnits(tx, [item.id]);
     const totalCents = await dropLine(tx, order.id, item.id);
     await lineLeftOut(tx, { order, line: { id: item.id, name: item.productName }, totalCents });
     return null;

@@ -1,0 +1,1 @@
+CREATE INDEX "counter_sales_open_idx" ON "counter_sales" USING btree ("id") WHERE "counter_sales"."finished_at" is null;
