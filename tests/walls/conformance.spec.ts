@@ -77,6 +77,8 @@ const ADMIN_PAGES = [
   "/office/privacy?email=nobody@example.com",
   "/office/privacy/retention",
   "/office/launch-updates",
+  "/office/import",
+  "/office/export",
   "/office/outbox",
   "/orders",
   "/community/new-post",

@@ -118,6 +118,8 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
   ["/office/website/:section/history/:version", ["facts/history/0"]],
   ["/office/website/:section", ["facts"]],
   ["/office/suppressions/:id", [1]],
+  ["/office/import/:id", [1]],
+  ["/office/export/:id", [1]],
   ["/office/closed-days/:day", ["1999-01-01"]],
   ["/office/outbox/:id", ids.mails],
   [
@@ -133,6 +135,7 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
       "reports",
       "sales",
       "track-and-trace",
+      "refused-rows",
       "appointments",
       "inbox",
     ],

@@ -749,6 +749,17 @@ const FORMS: Form[] = [
     },
   },
   {
+    route: "/office/import",
+    as: "admin",
+    makes: ["imports", "import_chunks"],
+    fileField: "file",
+    prepare: async () => {
+      const buffer = Buffer.from(`Email Address\n${fresh("ada")}@example.com`);
+      const file = { name: "list.csv", mimeType: "text/csv", buffer };
+      return { path: "/office/import", fields: { kind: "subscribers" }, file };
+    },
+  },
+  {
     route: "/office/launch-updates",
     as: "admin",
     makes: ["newsletter_issues"],
@@ -978,6 +989,12 @@ const SETTERS = new Set([
   "/office/website/pictures/:key/delete",
   "/office/website/preview/leave",
   "/office/suppressions/:id/release",
+  "/office/import/:id/columns",
+  "/office/import/:id/discard",
+  "/office/import/:id/start",
+  "/office/import/:id/undo",
+  // While one is built, another press builds none.
+  "/office/export/build",
   "/office/outbox/:id/discard",
   "/office/outbox/:id/retry",
   "/reset-password",
