@@ -106,7 +106,7 @@ const nouns = [
   "people",
   "search",
   "guests",
-  ...["dashboard", "office", "incoming", "reports", "privacy"],
+  ...["dashboard", "office", "incoming", "reports", "transfer", "privacy"],
 ];
 const unplaced = fs
   .readdirSync("app/domain")
@@ -212,8 +212,11 @@ const inside = (depth) => ({
   message: "Another folder of app is imported by ~.",
 });
 
-/** These nouns count the rows of others, search them, show them, or enter them in the books. */
-const READ_OTHERS = ["dashboard", "guests", "money", "reports", "search", "words"];
+/**
+ * These nouns count the rows of others, search them, show them, enter them in the books, or move them
+ * into the site and out of it.
+ */
+const READ_OTHERS = ["dashboard", "guests", "money", "reports", "search", "transfer", "words"];
 
 const JOINED_BY_EVERYBODY = "users";
 

@@ -27,6 +27,7 @@ import { peopleModule } from "./people/people.module";
 import { searchModule } from "./search/search.module";
 import { incomingModule } from "./incoming/incoming.module";
 import { guestsModule } from "./guests/guests.module";
+import { transferModule } from "./transfer/transfer.module";
 import { privacyModule } from "./privacy/privacy.module";
 
 /**
@@ -63,5 +64,6 @@ export const MODULES: readonly Module[] = [
   searchModule,
   guestsModule,
   incomingModule,
+  transferModule,
   privacyModule,
 ];

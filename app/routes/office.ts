@@ -415,6 +415,19 @@ export const office = [
     ]),
   ]),
 
+  // Import of files of other systems, and export of everything
+  ...prefix("office/import", [
+    index("areas/transfer/imports.route.tsx"),
+    route(":id", "areas/transfer/import.route.tsx"),
+    route(":id/columns", "areas/transfer/columns.route.tsx"),
+    ...acts(":id", ["start", "undo", "discard"], "areas/transfer/act-on-import.route.ts"),
+  ]),
+  ...prefix("office/export", [
+    index("areas/transfer/exports.route.tsx"),
+    route("build", "areas/transfer/build-export.route.ts"),
+    route(":id/file", "areas/transfer/export-file.route.ts"),
+  ]),
+
   // Outbox
   route("office/outbox", "areas/outbox/outbox.route.tsx"),
   route("office/suppressions", "areas/outbox/suppressions.route.tsx"),

@@ -34,5 +34,6 @@ export * from "./shop";
 export * from "./shop-wishes";
 export * from "./stock";
 export * from "./stock-units";
+export * from "./transfer";
 export * from "./website";
 export * from "./words";

@@ -45,7 +45,7 @@ const MOST_QUERIES = 9;
  * appointments, the letters and the forum's notices, connection checks, types of a new connection.
  */
 const BACKGROUND =
-  /pg_catalog|view_count = view_count|insert into "forum_reads"|forum_announcements|"mail_at" <=|set_config|pg_notify|mail_outbox|offered_until|reminded_for|teamMailHour|appointment_series|"held_back" is null|^(begin|commit|select 1$)/;
+  /pg_catalog|view_count = view_count|insert into "forum_reads"|forum_announcements|"mail_at" <=|set_config|pg_notify|mail_outbox|offered_until|reminded_for|teamMailHour|appointment_series|"held_back" is null|from "(?:imports|exports)"|^(begin|commit|select 1$)/;
 
 let database: Awaited<ReturnType<typeof newDatabase>>;
 let sql: ReturnType<typeof postgres>;
@@ -195,7 +195,7 @@ async function queriesOfPost(path: string, fields: () => Record<string, string>)
 
 /** Of the mail workers, the clocks, and the check that notifications arrive. */
 const OF_BACKGROUND =
-  /select 1$|pg_current_xact_id|pg_catalog|^\s*update mail_outbox|"page_changes"|offered_until|reminded_for|teamMailHour|appointment_series|"held_back" is null/;
+  /select 1$|pg_current_xact_id|pg_catalog|^\s*update mail_outbox|"page_changes"|offered_until|reminded_for|teamMailHour|appointment_series|"held_back" is null|from "(?:imports|exports)"/;
 const newAddress = () => `${randomUUID()}@example.com`;
 
 test("a sign-up to the newsletter takes four statements: limit, setting, stopped addresses and row", async () => {

@@ -175,6 +175,13 @@ async function insertRow(table: PgTable, filling: Filling): Promise<number | nul
 const OVERRIDES = new Map<PgTable, (filling: Filling) => Record<string, unknown>>([
   // What an account of the team wrote is about somebody else, and stays.
   [
+    schema.importRows,
+    ({ found, email, userId }) =>
+      found === "account"
+        ? { label: "other@example.com", problem: null, digest: null }
+        : { label: email, row: userId + 1 },
+  ],
+  [
     schema.guestNotes,
     ({ found }) => (found === "account" ? { email: "other@example.com", text: "A note" } : {}),
   ],

@@ -80,6 +80,8 @@ const ADMIN_PAGES = [
   "/office/privacy?email=nobody@example.com",
   "/office/privacy/retention",
   "/office/launch-updates",
+  "/office/import",
+  "/office/export",
   "/office/outbox",
   "/office/help",
   "/office/help/open-your-shop",

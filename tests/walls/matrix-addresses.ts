@@ -122,6 +122,8 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
   ["/office/website/:section", ["facts"]],
   ["/office/help/:task", ["open-your-shop"]],
   ["/office/suppressions/:id", [1]],
+  ["/office/import/:id", [1]],
+  ["/office/export/:id", [1]],
   ["/office/closed-days/:day", ["1999-01-01"]],
   ["/office/outbox/:id", ids.mails],
   [
@@ -142,6 +144,7 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
       "sales",
       "sales-sums",
       "track-and-trace",
+      "refused-rows",
       "appointments",
       "inbox",
     ],

@@ -847,6 +847,17 @@ const FORMS: Form[] = [
     },
   },
   {
+    route: "/office/import",
+    as: "admin",
+    makes: ["imports", "import_chunks"],
+    fileField: "file",
+    prepare: async () => {
+      const buffer = Buffer.from(`Email Address\n${fresh("ada")}@example.com`);
+      const file = { name: "list.csv", mimeType: "text/csv", buffer };
+      return { path: "/office/import", fields: { kind: "subscribers" }, file };
+    },
+  },
+  {
     route: "/office/launch-updates",
     as: "admin",
     makes: ["newsletter_issues"],
@@ -1091,6 +1102,12 @@ const SETTERS = new Set([
   "/office/suppressions/:id/release",
   "/office/open-shop/notices-read",
   "/office/open-shop/test-mail",
+  "/office/import/:id/columns",
+  "/office/import/:id/discard",
+  "/office/import/:id/start",
+  "/office/import/:id/undo",
+  // While one is built, another press builds none.
+  "/office/export/build",
   "/office/outbox/:id/discard",
   "/office/outbox/:id/retry",
   "/reset-password",

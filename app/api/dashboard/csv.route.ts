@@ -20,6 +20,7 @@ import { actCsv } from "~/domain/reports/act-counts.server";
 import { readReportRange } from "~/domain/reports/report-range";
 import { productCsv } from "~/domain/shop/shop-queries.server";
 import { adjustmentCsv, stockCsv, wasteCsv } from "~/domain/reports/stock-ledger.server";
+import { refusedCsv } from "~/domain/transfer/imports.server";
 import { api } from "~/platform/http/json/api.server";
 import { requireApiAdmin } from "~/http/auth.server";
 import { type Csv, csvResponse } from "~/platform/http/files/csv.server";
@@ -30,7 +31,10 @@ import { problemResponse } from "~/platform/http/problem.server";
 const quarterOf = (query: URLSearchParams) =>
   readTaxQuarter(query.get("quarter"), businessDay(new Date()));
 
-const downloads = new Map<string, Csv | ((query: URLSearchParams, admin: User) => Csv)>([
+const downloads = new Map<
+  string,
+  Csv | ((query: URLSearchParams, admin: User) => Csv | Promise<Csv>)
+>([
   ["subscribers", subscriberCsv],
   ["contacts", contactCsv],
   ["events", bookingCsv],
@@ -49,6 +53,7 @@ const downloads = new Map<string, Csv | ((query: URLSearchParams, admin: User) =
   ["adjustments", (query) => adjustmentCsv(quarterOf(query))],
   ["appointments", (query) => reservationCsv(readReservationFilter(query))],
   ["openings", (query) => readingCsv(readReadingFilter(query))],
+  ["refused-rows", (query) => refusedCsv(readId(query.get("import")) ?? 0)],
   ["inbox", (query, admin) => inboxCsv(admin, readInboxFilter(query))],
 ]);
 
@@ -60,7 +65,8 @@ const handlers = api({
     if (!download) return problemResponse({ code: "not-found", message: "Not Found" });
     await recordDownload(admin, `${kind} as CSV`);
     const query = new URL(args.request.url).searchParams;
-    return csvResponse(kind, typeof download === "function" ? download(query, admin) : download);
+    const csv = typeof download === "function" ? await download(query, admin) : download;
+    return csvResponse(kind, csv);
   },
 });
 

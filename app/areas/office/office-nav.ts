@@ -116,7 +116,17 @@ const ENTRIES: readonly Entry[] = [
       { to: "/office/privacy/retention", label: "Retention", from: "admin" },
     ],
   },
-  { to: "/office/reports", label: "Reports", icon: "reports", from: "admin" },
+  {
+    to: "/office/reports",
+    label: "Reports",
+    icon: "reports",
+    from: "admin",
+    links: [
+      { to: "/office/reports", label: "Reports", from: "admin" },
+      { to: "/office/import", label: "Import", from: "admin" },
+      { to: "/office/export", label: "Export", from: "admin" },
+    ],
+  },
   { to: "/office/audit", label: "Audit", icon: "audit", from: "admin" },
 ];
 

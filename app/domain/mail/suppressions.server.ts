@@ -22,11 +22,55 @@ const maskedEmail = (email: string) => folded(email).replace(/^(.)[^@]*/su, "$1â
  */
 export async function suppressAddress(
   tx: Database,
-  { email, reason }: { email: string; reason: Suppressed },
+  suppressed: { email: string; reason: Suppressed },
 ) {
-  const digest = signatureOf(PURPOSE, folded(email));
-  const masked = maskedEmail(email);
-  await tx.insert(mailSuppressions).values({ digest, masked, reason }).onConflictDoNothing();
+  await suppressAddresses(tx, [suppressed]);
+}
+
+/** The same of many. Returns the ids of those that are new, by their addresses. */
+export async function suppressAddresses(
+  tx: Database,
+  suppressed: readonly { email: string; reason: Suppressed }[],
+): Promise<Map<string, number>> {
+  const rows = suppressed.map(({ email, reason }) => {
+    const digest = signatureOf(PURPOSE, folded(email));
+    return { email, values: { digest, masked: maskedEmail(email), reason } };
+  });
+  const added = await tx
+    .insert(mailSuppressions)
+    .values(rows.map(({ values }) => values))
+    .onConflictDoNothing()
+    .returning({ id: mailSuppressions.id, digest: mailSuppressions.digest });
+  const ids = new Map(added.map(({ digest, id }) => [digest, id]));
+  return new Map(
+    rows.flatMap(({ email, values }) => {
+      const id = ids.get(values.digest);
+      return id === undefined ? [] : [[email, id] as const];
+    }),
+  );
+}
+
+/** Why each of these addresses is on the list. Those that are not are left out. */
+export async function suppressedAmong(
+  tx: Database,
+  emails: readonly string[],
+): Promise<Map<string, Suppressed>> {
+  const digests = new Map(
+    emails.flatMap((email) =>
+      signaturesOf(PURPOSE, folded(email)).map((digest) => [digest, email] as const),
+    ),
+  );
+  if (digests.size === 0) return new Map();
+  const rows = await tx
+    .select({ digest: mailSuppressions.digest, reason: mailSuppressions.reason })
+    .from(mailSuppressions)
+    .where(inArray(mailSuppressions.digest, [...digests.keys()]));
+  return new Map(
+    rows.flatMap(({ digest, reason }) => {
+      const email = digests.get(digest);
+      return email === undefined ? [] : [[email, reason] as const];
+    }),
+  );
 }
 
 const isOf = (email: string) =>

@@ -29,6 +29,8 @@ useDatabase();
 
 /** Tables without rows about people. A new one is added here, or declared by its noun. */
 const NOTHING_PERSONAL: readonly PgTable[] = [
+  // Files that an admin uploaded or asked for, and that are deleted after a day.
+  ...[schema.imports, schema.importChunks, schema.exports, schema.exportChunks],
   // The site's own words and figures.
   ...[schema.achievements, schema.appointmentSeries, schema.appointmentSessions],
   ...[schema.closedDays, schema.counterSaleLines],

@@ -45,7 +45,7 @@ export function productProblem(product: Checked): Refusal | null {
 }
 
 /** For which limit a product counts (Penal Law, section 222.05): by net weight, infused or not. */
-const KIND_OF: Readonly<Record<ProductType, ProductKind>> = {
+export const KIND_OF: Readonly<Record<ProductType, ProductKind>> = {
   flower: "flower",
   "pre-roll": "flower",
   vape: "concentrate",

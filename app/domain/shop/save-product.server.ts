@@ -19,14 +19,14 @@ import { backInStock } from "./wishes/back-in-stock.server";
 
 type Saved = Outcome<{ product: AdminProductRow }>;
 
-const SLUG_MAX = 200;
+export const SLUG_MAX = 200;
 
 const gone = () => refuse("not-found", "That product is no longer there");
 
 type Columns = typeof products.$inferInsert;
 
 /** Column by column, so that other properties of the object are not written. */
-const columnsOf = (input: ProductInput) =>
+export const columnsOf = (input: ProductInput) =>
   ({
     name: input.name,
     description: input.description,

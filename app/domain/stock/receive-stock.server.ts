@@ -70,6 +70,29 @@ export async function receiveBatch(
   );
 }
 
+/**
+ * Receives the first batch of each of these products, all with this number. For products that the
+ * same transaction has added: nobody else can have locked them.
+ */
+export async function receiveFirstBatches(
+  tx: Database,
+  actor: Admin,
+  code: string,
+  received: readonly { productId: number; quantity: number; bestBefore: string | null }[],
+) {
+  if (received.length === 0) return;
+  const batches = await tx
+    .insert(productBatches)
+    .values(received.map(({ productId, bestBefore }) => ({ productId, bestBefore, code })))
+    .returning({ id: productBatches.id, productId: productBatches.productId });
+  const pieces = new Map(received.map(({ productId, quantity }) => [productId, quantity]));
+  const movements = batches.map(({ id, productId }) => ({
+    ...{ batchId: id, kind: "received" as const },
+    onHandChange: pieces.get(productId) ?? 0,
+  }));
+  await moveStock(tx, movements, { actor });
+}
+
 /** Whether the product, which is locked, has another batch with this number, in any case of letters. */
 export async function isCodeTaken(
   tx: Database,

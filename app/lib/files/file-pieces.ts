@@ -2,7 +2,7 @@
  * Bytes per piece. Stored files depend on this size: a position in a file is computed into its
  * piece.
  */
-const PIECE_BYTES = 512 * 1024;
+export const PIECE_BYTES = 512 * 1024;
 
 /** A range of bytes, first and last included. */
 export type ByteRange = { first: number; last: number };

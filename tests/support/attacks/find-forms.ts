@@ -111,6 +111,11 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/office/privacy/delete", "email"],
   ["/office/website/pictures/nothing/delete", "redirectTo"],
   ["/office/website/preview/leave", "redirectTo"],
+  ["/office/import/999999/columns", "email", "presumed"],
+  ["/office/import/999999/start", "redirectTo"],
+  ["/office/import/999999/undo", "redirectTo"],
+  ["/office/import/999999/discard", "redirectTo"],
+  ["/office/export/build", "redirectTo"],
   ["/office/website/story/discard", "redirectTo"],
 ];
 

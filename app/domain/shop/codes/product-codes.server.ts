@@ -34,7 +34,7 @@ export async function codesProblem(
       },
     );
   }
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('product codes', 0))`);
+  await lockCodes(tx);
   const taken = await tx
     .select({ key: productCodes.key, productId: products.id, name: products.name })
     .from(productCodes)
@@ -51,6 +51,10 @@ export async function codesProblem(
   }
   return null;
 }
+
+/** Until the transaction ends nobody else gives a product a code. */
+export const lockCodes = (tx: Database) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('product codes', 0))`);
 
 /** Stores by which codes a product is found. The caller asked codesProblem in this transaction. */
 export async function storeCodes(tx: Database, productId: number, codes: Codes) {

@@ -1,0 +1,145 @@
+import type { SubmissionResult } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { IMPORT_KINDS } from "~/domain/transfer/import-fields";
+import { listImports, uploadImport } from "~/domain/transfer/imports.server";
+import { importInput } from "~/domain/transfer/transfer.schema";
+import { requireAdmin } from "~/http/auth.server";
+import { formatCount } from "~/lib/counts";
+import { readFile } from "~/lib/files/read-file.server";
+import { labelOf } from "~/lib/input/choices";
+import { refuse } from "~/lib/outcome";
+import { settle } from "~/platform/database/database-away";
+import { BODY_LIMIT } from "~/platform/http/forms/body.server";
+import { parseForm, rejectForm } from "~/platform/http/forms/form.server";
+import { readUpload } from "~/platform/http/forms/upload.server";
+import { ChoiceGroup } from "~/ui/form/choice-group";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { FileField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { useServerForm } from "~/ui/form/use-server-form";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { ShortTime } from "~/ui/lists/day";
+import { Table } from "~/ui/lists/table";
+import { IMPORT_FAILURE, importPath, IMPORTS, STATES } from "./transfer-words";
+
+const HEADING = "Import";
+const KINDS = IMPORT_KINDS.map(({ value, label, note }) => ({
+  value,
+  label: (
+    <>
+      {label}: <span className="small">{note}</span>
+    </>
+  ),
+}));
+const FILE_LIMIT_BYTES = 20 * 1024 * 1024;
+const LIMITS = { body: BODY_LIMIT.investorDocument, file: FILE_LIMIT_BYTES };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args);
+  return { imports: await listImports() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args);
+  const { fields, file, isFileTooLarge } = await readUpload(args, "file", LIMITS);
+  const submission = parseForm(fields, importInput);
+  const { problem } = file
+    ? { problem: null }
+    : refuse("invalid", isFileTooLarge ? "Choose a file smaller than 20 MB" : "Choose a file", {
+        field: "file",
+      });
+  if (submission.status !== "success" || !file) return rejectForm(args, submission, { problem });
+  const { kind } = submission.value;
+  const bytes = await readFile(file);
+  const outcome = await settle(uploadImport(admin, { kind, name: file.name, bytes }));
+  if (outcome.ok) return redirect(`${importPath(outcome.id)}/columns`, 303);
+  return rejectForm(args, submission, { problem: outcome.problem, toast: IMPORT_FAILURE });
+}
+
+export default function ImportsPage() {
+  const { imports } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="column wide stack">
+      <h1>{HEADING}</h1>
+      <p className="lead max-w-measure">
+        A CSV file of Shopify, WooCommerce, Square, Dutchie, Mailchimp, listmonk or another system.
+        First you choose its columns and see what would happen with each row. Nothing is stored
+        before you say so, and for a day it can be taken back.
+      </p>
+      <ImportForm lastResult={result?.lastResult} />
+      <h2>Imports so far</h2>
+      {imports.length === 0 ? (
+        <p className="empty-state">Nothing was imported yet</p>
+      ) : (
+        <Table
+          label="Imports"
+          rows={imports}
+          keyOf={({ id }) => id}
+          hasBlocks
+          columns={[
+            {
+              heading: "File",
+              cell: ({ id, fileName }) => (
+                <Link to={importPath(id)}>
+                  <bdi>{fileName}</bdi>
+                </Link>
+              ),
+            },
+            { heading: "What", cell: ({ kind }) => labelOf(IMPORT_KINDS, kind) },
+            { heading: "State", cell: ({ state }) => STATES[state] },
+            {
+              heading: "Rows taken",
+              isNumber: true,
+              cell: ({ madeCount }) => formatCount(madeCount),
+            },
+            {
+              heading: "Refused",
+              isNumber: true,
+              cell: ({ refusedCount }) => formatCount(refusedCount),
+            },
+            { heading: "By", cell: ({ by }) => by && <bdi>{by}</bdi> },
+            { heading: "Uploaded", cell: ({ createdAt }) => <ShortTime value={createdAt} /> },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The file comes last, because the server reads only the fields before it. */
+function ImportForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
+  const { form, fields, Form, formProps, isPending } = useServerForm<{
+    kind: string;
+    file: string;
+  }>({ failure: IMPORT_FAILURE, id: "import-form", action: IMPORTS, lastResult });
+  return (
+    <Form {...formProps} encType="multipart/form-data" className="form">
+      <ErrorSummary form={form} />
+      <ChoiceGroup field={fields.kind} legend="What is in the file" type="radio" options={KINDS} />
+      <FileField
+        field={{
+          // One by one: conform's metadata are getters, which a spread does not copy.
+          id: fields.file.id,
+          name: fields.file.name,
+          initialValue: undefined,
+          errors: fields.file.errors,
+          errorId: fields.file.errorId,
+          descriptionId: fields.file.descriptionId,
+        }}
+        label="CSV file"
+        hint="Smaller than 20 MB, with at most 100,000 rows."
+        accept=".csv,.tsv,.txt,text/csv"
+      />
+      <SubmitButton label="Upload" pendingLabel="Uploading…" isPending={isPending} />
+    </Form>
+  );
+}

@@ -1,0 +1,377 @@
+import { expect, test } from "vitest";
+import { createAdmin, unwrap } from "../../../tests/support/builders";
+import { useDatabase } from "../../../tests/support/database";
+import { EXPORTS, type ExportName } from "../../../tests/support/import-files";
+import { subscribeInput } from "~/domain/newsletter/newsletter.schema";
+import { leaveList } from "~/domain/newsletter/subscribe.server";
+import { subscriberList } from "~/domain/newsletter/newsletter-queries.server";
+import { adminProductList } from "~/domain/shop/shop-queries.server";
+import { listSuppressions } from "~/domain/mail/suppressions.server";
+import { guestPage } from "~/domain/guests/guest-page.server";
+import { db } from "~/platform/database/db.server";
+import { mailOutbox, productBatches, products, users } from "~drizzle/schema";
+import { and, eq, isNull, like, sql } from "drizzle-orm";
+import type { ImportKind, Presumed } from "./import-fields";
+import { systemOf } from "./import-fields";
+import {
+  chooseColumns,
+  discardImport,
+  getImport,
+  listImportRows,
+  refusedCsv,
+  startImport,
+  undoImport,
+  uploadImport,
+} from "./imports.server";
+import { deleteOldImports, runImports } from "./run-imports.server";
+
+useDatabase();
+
+let files = 0;
+
+type Details = { kind: ImportKind; content: string | Uint8Array; presumed?: Presumed };
+
+/** Uploads a file, checks it with the guessed columns, and returns what would become of its rows. */
+async function checked({ kind, content, presumed }: Details) {
+  files += 1;
+  const admin = await createAdmin();
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  const { id } = unwrap(await uploadImport(admin, { kind, name: `file-${files}.csv`, bytes }));
+  const found = await existing(id);
+  unwrap(
+    await chooseColumns(admin, id, {
+      columns: found.columns,
+      presumed: presumed ?? found.presumed,
+    }),
+  );
+  await runImports();
+  return { admin, id, heads: found.heads };
+}
+
+async function existing(id: number) {
+  const found = await getImport(id);
+  if (!found) throw new Error(`No import ${id}`);
+  return found;
+}
+
+async function imported(details: Details) {
+  const { admin, id } = await checked(details);
+  unwrap(await startImport(admin, id));
+  await runImports();
+  return { admin, id };
+}
+
+/** The refused rows of an import, each by its number. */
+async function problemsOf(id: number) {
+  const rows = await listImportRows(id, { after: 0, refused: true, limit: 100 });
+  return Object.fromEntries(rows.map(({ row, problem }) => [row, problem]));
+}
+
+const productsNamed = async (q: string) => (await adminProductList.page({ q, limit: 50 })).rows;
+
+/** What each file comes to: which system is recognized, what is taken, and what is refused why. */
+const CASES: Record<
+  ExportName,
+  {
+    kind: ImportKind;
+    system: string | null;
+    taken: number;
+    refused: Record<number, RegExp>;
+    presumed?: Presumed;
+  }
+> = {
+  shopifyProducts: {
+    ...{ kind: "products", system: "Shopify", taken: 3 },
+    refused: { 4: /another picture/, 6: /Barcode: The last digit of these 13 should be 1/ },
+  },
+  wooProducts: {
+    ...{ kind: "products", system: "WooCommerce", taken: 2 },
+    refused: { 2: /Price: Enter a price/ },
+  },
+  squareItems: {
+    ...{ kind: "products", system: "Square", taken: 2 },
+    refused: { 4: /Price: Enter a price/ },
+  },
+  dutchieInventory: {
+    ...{ kind: "products", system: "Dutchie", taken: 1 },
+    refused: {
+      3: /Best before: this day is over/,
+      4: /Enter the weight in grams/,
+      5: /“13\/45\/2098” is no date/,
+    },
+  },
+  germanPrices: {
+    ...{ kind: "products", system: null, taken: 2 },
+    refused: { 4: /“1\.234” may mean 1,234 or three decimals/ },
+  },
+  mailchimpSubscribed: {
+    ...{ kind: "subscribers", system: "Mailchimp", taken: 1, presumed: "subscribed" },
+    refused: {
+      3: /Row 2 has the same address/,
+      4: /Email address: Enter an email address/,
+      5: /“02\/30\/2024” is no date/,
+    },
+  },
+  mailchimpCleaned: { kind: "subscribers", system: "Mailchimp", taken: 1, refused: {} },
+  listmonkSubscribers: {
+    ...{ kind: "subscribers", system: "listmonk", taken: 3 },
+    refused: { 5: /“unconfirmed” does not say that they agreed/ },
+  },
+  shopifyCustomers: {
+    ...{ kind: "customers", system: "Shopify", taken: 1 },
+    refused: {
+      3: /Email address: Enter an email address/,
+      4: /nothing but the address/,
+      5: /Phone: Enter a phone number/,
+    },
+  },
+  squareCustomers: {
+    ...{ kind: "customers", system: "Square", taken: 1 },
+    refused: { 2: /Note: “=1\+1” is a formula/ },
+  },
+};
+
+for (const [name, { kind, system, taken, refused, presumed }] of Object.entries(CASES)) {
+  test(`the file of ${name} is read, and each refusal says why at its row`, async () => {
+    const content = EXPORTS[name as ExportName];
+    const { id, heads } = await checked({ kind, content, ...(presumed && { presumed }) });
+    expect(systemOf(heads)).toBe(system);
+    const problems = await problemsOf(id);
+    expect(Object.keys(problems)).toEqual(Object.keys(refused));
+    for (const [row, words] of Object.entries(refused)) expect(problems[row]).toMatch(words);
+    expect(await existing(id)).toMatchObject({
+      ...{ state: "checked", madeCount: taken, refusedCount: Object.keys(refused).length },
+    });
+  });
+}
+
+test("a check stores nothing", async () => {
+  expect(await productsNamed("Blue Dream")).toEqual([]);
+  expect((await subscriberList.page({ q: "ada@", limit: 5 })).rows).toEqual([]);
+});
+
+test("products come with variants, text without HTML, and their stock as a first batch", async () => {
+  const { id } = await imported({ kind: "products", content: EXPORTS.shopifyProducts });
+  const [large, small] = await productsNamed("Blue Dream");
+  expect(small).toMatchObject({
+    ...{ price: "45.00", variantLabel: "3.5 g", variantOf: null, type: "flower", kind: "flower" },
+    ...{ description: "Sweet berry.\n\nGrown here.", sku: "BD-35", inStock: true },
+  });
+  expect(large).toMatchObject({ variantOf: small?.id, variantLabel: "7 g" });
+  const batches = await db
+    .select()
+    .from(productBatches)
+    .where(eq(productBatches.productId, small?.id ?? 0));
+  expect(batches).toMatchObject([{ code: `Opening stock ${id}`, onHand: 12 }]);
+  const counted = db.$count(
+    products,
+    and(eq(products.id, small?.id ?? 0), eq(products.available, 12)),
+  );
+  expect(await counted).toBe(1);
+  const [cap] = await productsNamed("Valley Cap");
+  expect(cap).toMatchObject({ type: "goods", variantLabel: null });
+});
+
+test("the same products again are refused, because their SKUs are here already", async () => {
+  const { id } = await checked({ kind: "products", content: EXPORTS.shopifyProducts });
+  expect((await problemsOf(id))[2]).toBe("Blue Dream has this SKU or barcode already");
+  expect(await existing(id)).toMatchObject({ madeCount: 0 });
+});
+
+test("a product of unknown type is not on sale", async () => {
+  const content = "Name,Category,Price\nMystery,Things,5";
+  await imported({ kind: "products", content });
+  expect(await productsNamed("Mystery")).toMatchObject([{ type: null, inStock: false }]);
+});
+
+test("prices of other countries, Windows letters, UTF-16, tabs and a byte order mark are read", async () => {
+  const german = Buffer.from(EXPORTS.germanPrices.replace("€", "\x80"), "latin1");
+  await imported({ kind: "products", content: german });
+  expect(await productsNamed("Grüner Tee")).toMatchObject([{ price: "1234.56" }]);
+  expect(await productsNamed("Kaffee")).toMatchObject([{ price: "12.50" }]);
+  const tabs = "\ufeffName\tCategory\tPrice\nCafé “Noir”\tThings\t$1,234.56\n";
+  await imported({ kind: "products", content: Buffer.from(tabs, "utf16le") });
+  expect(await productsNamed("Café “Noir”")).toMatchObject([{ price: "1234.56" }]);
+  const utf8 = "\ufeffName,Category,Price\nZoë’s Tea,Things,7\n";
+  await imported({ kind: "products", content: utf8 });
+  expect(await productsNamed("Zoë’s Tea")).toHaveLength(1);
+});
+
+test("cells with line breaks, empty lines and 200 columns keep the numbers of a spreadsheet", async () => {
+  const more = Array.from({ length: 197 }, (_, index) => `Extra ${index}`);
+  const row = (name: string, price: string) =>
+    [name, "Things", price, ...more.map(() => "x")].join(",");
+  const content = [
+    ["Name", "Category", "Price", ...more].join(","),
+    row('"Two\nlines, one cell"', "5"),
+    "",
+    row("Without a price", ""),
+  ].join("\n");
+  const { id } = await checked({ kind: "products", content });
+  const problems = await problemsOf(id);
+  expect(Object.keys(problems)).toEqual(["4"]);
+  expect(problems[4]).toMatch(/^Price: /);
+});
+
+test("who left, bounced or complained is never subscribed, and nobody is mailed", async () => {
+  const gone = subscribeInput.parse({ email: "linus@example.com" }).email;
+  await leaveList({ list: "newsletter", email: gone });
+  const { id } = await imported({ kind: "subscribers", content: EXPORTS.listmonkSubscribers });
+  expect((await problemsOf(id))[2]).toBe("It unsubscribed here, and stays so");
+  await imported({ kind: "subscribers", content: EXPORTS.mailchimpCleaned });
+  expect((await subscriberList.page({ q: "@example.com", limit: 5 })).rows).toEqual([]);
+  const reasons = async (email: string) =>
+    (await listSuppressions({ email })).map(({ reason }) => reason);
+  expect(await reasons("blocked@example.com")).toEqual(["bounced"]);
+  expect(await reasons("left@example.com")).toEqual(["unsubscribed"]);
+  expect(await reasons("gone@example.com")).toEqual(["bounced"]);
+  const content = EXPORTS.mailchimpSubscribed;
+  await imported({ kind: "subscribers", content, presumed: "subscribed" });
+  const { rows } = await subscriberList.page({ q: "", limit: 5 });
+  expect(rows).toMatchObject([{ email: "ada@example.com" }]);
+  expect(rows[0]?.createdAt.toISOString()).toMatch(/^2024-03-01/);
+  expect(await db.$count(mailOutbox)).toBe(0);
+});
+
+test("a customer becomes a note on the guest’s page, and gets no account", async () => {
+  const { admin } = await imported({ kind: "customers", content: EXPORTS.shopifyCustomers });
+  const page = await guestPage(admin, "ada@example.com");
+  expect(page.notes.map(({ text }) => text)).toEqual([
+    "Imported: Ada Lovelace, (845) 555-0142. Likes tea.\nSecond line",
+  ]);
+  expect(await db.$count(users, eq(users.email, "ada@example.com"))).toBe(0);
+});
+
+test("a file that is no CSV, has no heads, rows or closed quotation marks is refused in words", async () => {
+  const admin = await createAdmin();
+  const upload = (content: string | Uint8Array) =>
+    uploadImport(admin, {
+      ...{ kind: "products", name: "x.csv" },
+      bytes: typeof content === "string" ? Buffer.from(content) : content,
+    });
+  const words = async (content: string | Uint8Array) => {
+    const refused = await upload(content);
+    return refused.ok ? null : refused.problem.message;
+  };
+  expect(await words(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0, 1]))).toContain("CSV file");
+  expect(await words("\n\n")).toContain("no heads");
+  const { id } = await checked({ kind: "products", content: "Name,Category,Price\n" });
+  expect(await existing(id)).toMatchObject({
+    ...{ state: "failed", problem: "The file has no rows below its heads" },
+  });
+  expect(await words('Name,Category,Price\n"Open,x,1\ny,x,1')).toContain("never closed");
+  const rows = Array.from({ length: 9_000 }, (_, row) => `Product ${row},Things,${row}`);
+  const content = ["Name,Category,Price", ...rows, '"Open,Things,5', ""].join("\n");
+  const open = await checked({ kind: "products", content });
+  const { state, problem } = await existing(open.id);
+  expect(state).toBe("failed");
+  expect(problem).toContain("The row of line 9002");
+});
+
+test("required columns must be chosen, and what people without a status are", async () => {
+  const admin = await createAdmin();
+  const bytes = Buffer.from("Foo,Bar\n1,2");
+  const one = unwrap(await uploadImport(admin, { kind: "products", name: "a.csv", bytes }));
+  expect(await chooseColumns(admin, one.id, { columns: {}, presumed: null })).toMatchObject({
+    problem: { field: "name" },
+  });
+  const other = unwrap(await uploadImport(admin, { kind: "subscribers", name: "b.csv", bytes }));
+  const columns = { email: 0 };
+  expect(await chooseColumns(admin, other.id, { columns, presumed: null })).toMatchObject({
+    problem: { field: "presumed" },
+  });
+  expect(await startImport(admin, other.id)).toMatchObject({ problem: { code: "conflict" } });
+  expect(await discardImport(admin, other.id)).toEqual({ ok: true });
+  expect(await getImport(other.id)).toBeNull();
+});
+
+test("an import is taken back but for what was changed since, which says so", async () => {
+  const content =
+    "Name,Category,Price,Type,SKU,Stock\nUndo A,Things,5,Goods,UA,3\nUndo B,Things,5,Goods,UB,\nUndo C,Things,5,Goods,UC,";
+  const { admin, id } = await imported({ kind: "products", content });
+  expect(await productsNamed("Undo")).toHaveLength(3);
+  await db.update(products).set({ price: "6.00" }).where(eq(products.name, "Undo B"));
+  unwrap(await undoImport(admin, id));
+  await runImports();
+  expect((await productsNamed("Undo")).map(({ name }) => name)).toEqual(["Undo B"]);
+  expect(await existing(id)).toMatchObject({ state: "undone", keptCount: 1 });
+  expect(await problemsOf(id)).toEqual({ 3: "It was changed or used since, so it stays" });
+  // Its codes are free again.
+  const again = await imported({ kind: "products", content });
+  expect(await existing(again.id)).toMatchObject({ madeCount: 2, refusedCount: 1 });
+});
+
+test("subscribers, stopped addresses and notes are taken back too, within a day only", async () => {
+  const csv = "email,status\nback@example.com,subscribed\nstop@example.com,bounced";
+  const letters = await imported({ kind: "subscribers", content: csv });
+  const late = new Date(Date.now() + 25 * 3_600_000);
+  expect(await undoImport(letters.admin, letters.id, late)).toMatchObject({
+    problem: { code: "conflict" },
+  });
+  unwrap(await undoImport(letters.admin, letters.id));
+  await runImports();
+  expect((await subscriberList.page({ q: "back@", limit: 5 })).rows).toEqual([]);
+  expect(await listSuppressions({ email: "stop@example.com" })).toEqual([]);
+  const notes = await imported({ kind: "customers", content: EXPORTS.squareCustomers });
+  unwrap(await undoImport(notes.admin, notes.id));
+  await runImports();
+  expect((await guestPage(notes.admin, "zoe@example.com")).notes).toEqual([]);
+});
+
+test("a run that ends in the middle leaves whole batches, and the next one goes on after them", async () => {
+  // Twice as many as a batch, in groups that reach over its end.
+  const rows = Array.from(
+    { length: 1_200 },
+    (_, row) => `Kept ${row},Things,5,Goods,K-${row},group ${row % 7},label ${row},1`,
+  );
+  const content = ["Name,Category,Price,Type,SKU,Handle,Size,Stock", ...rows].join("\n");
+  const { admin, id } = await checked({ kind: "products", content });
+  unwrap(await startImport(admin, id));
+  await db.execute(sql`create function fail_import() returns trigger language plpgsql as
+    $$ begin if new.name = 'Kept 700' then raise 'stopped'; end if; return new; end $$`);
+  await db.execute(sql`create trigger fail_import before insert on products
+    for each row execute function fail_import()`);
+  await expect(runImports()).rejects.toThrow();
+  expect(await existing(id)).toMatchObject({ state: "importing", lastRow: 501, madeCount: 500 });
+  expect(await db.$count(products, like(products.name, "Kept %"))).toBe(500);
+  await db.execute(sql`drop trigger fail_import on products`);
+  await db.execute(sql`drop function fail_import`);
+  // Two processes take turns.
+  await Promise.all([runImports(), runImports()]);
+  await runImports();
+  expect(await existing(id)).toMatchObject({ state: "done", madeCount: 1_200 });
+  expect(await db.$count(products, like(products.name, "Kept %"))).toBe(1_200);
+  const leads = and(like(products.name, "Kept %"), isNull(products.variantOf));
+  expect(await db.$count(products, leads)).toBe(7);
+  unwrap(await undoImport(admin, id));
+  await runImports();
+  expect(await db.$count(products, like(products.name, "Kept %"))).toBe(0);
+  expect(await db.$count(productBatches, eq(productBatches.code, `Opening stock ${id}`))).toBe(0);
+});
+
+test("who lost the rights to import stops it, and another admin can go on", async () => {
+  const content = "Name,Category,Price\nRights,Things,5";
+  const { admin, id } = await checked({ kind: "products", content });
+  unwrap(await startImport(admin, id));
+  await db.update(users).set({ role: "customer" }).where(eq(users.id, admin.id));
+  await runImports();
+  expect(await existing(id)).toMatchObject({ state: "failed" });
+  expect(await productsNamed("Rights")).toEqual([]);
+});
+
+test("the refused rows are a file with their numbers, reasons and cells", async () => {
+  const { id } = await checked({ kind: "products", content: EXPORTS.germanPrices });
+  const { columns, lines } = await refusedCsv(id);
+  expect(columns).toEqual(["Row", "Problem", "Name", "Category", "Type", "Price", "SKU"]);
+  let text = "";
+  for await (const line of lines()) text += line;
+  expect(text).toContain("4,");
+  expect(text).toContain(",Unklar,Getränke,Goods,1.234,DE-3\r\n");
+});
+
+test("files and rows are deleted a day after the last change", async () => {
+  const { id } = await imported({ kind: "products", content: "Name,Category,Price\nOld,Things,5" });
+  await deleteOldImports(new Date(Date.now() + 25 * 3_600_000));
+  expect(await existing(id)).toMatchObject({ state: "done", madeCount: 1 });
+  expect(await listImportRows(id, { after: 0, refused: false, limit: 5 })).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import type { Module } from "~/platform/product";
+import { about, type PersonalTable } from "~/platform/database/personal/personal-tables.server";
+import { importRows } from "~drizzle/schema";
+import { deleteOldImports, runImports } from "./run-imports.server";
+import { deleteOldExports, runExports } from "./exports.server";
+import { TRANSFER_CHANNEL } from "./imports.server";
+
+/** What became of rows of imported files, until the next day. */
+const personal: PersonalTable[] = [
+  {
+    title: "Rows of imported files",
+    table: importRows,
+    where: about({ mailed: [importRows.label] }),
+    hidden: ["digest"],
+    forget: { how: "deleted" },
+  },
+];
+
+export const transferModule: Module = {
+  jobs: [
+    {
+      name: "run imports and exports",
+      every: "minute",
+      channel: TRANSFER_CHANNEL,
+      run: async () => {
+        await runImports();
+        await runExports();
+      },
+    },
+    {
+      name: "delete files of imports and exports",
+      every: "hour",
+      run: async (now) => {
+        await deleteOldImports(now);
+        await deleteOldExports(now);
+      },
+    },
+  ],
+  personal,
+};

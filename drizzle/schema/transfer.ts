@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { users } from "./accounts";
+import { bytes, createdAt, id, instant } from "./columns";
+
+const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+
+const IMPORT_STATES = [
+  "columns",
+  "checking",
+  "checked",
+  "importing",
+  "done",
+  "undoing",
+  "undone",
+  "failed",
+] as const;
+
+/** A file of another system, and what becomes of its rows. */
+export const imports = pgTable(
+  "imports",
+  {
+    id: id(),
+    kind: varchar({ length: 20, enum: ["products", "subscribers", "customers"] }).notNull(),
+    fileName: varchar({ length: 255 }).notNull(),
+    /** As TextDecoder names it. */
+    encoding: varchar({ length: 20, enum: ENCODINGS }).notNull(),
+    /** What separates the cells. */
+    delimiter: varchar({ length: 1, enum: [",", ";", "\t", "|"] }).notNull(),
+    /** The cells of the first row. */
+    heads: jsonb().$type<string[]>().notNull(),
+    /** From which column of the file, counted from 0, each field comes. */
+    columns: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** What subscribers are whose row does not say it. */
+    presumed: varchar({ length: 12, enum: ["subscribed", "unsubscribed", "bounced"] }),
+    state: varchar({ length: 10, enum: IMPORT_STATES }).notNull().default("columns"),
+    /** The last row of the file that the present state has done. The first row has the heads. */
+    lastRow: integer().notNull().default(0),
+    /** Rows that were, or would be, imported. */
+    madeCount: integer().notNull().default(0),
+    refusedCount: integer().notNull().default(0),
+    /** Of those that were imported: how many an undo did not take back. */
+    keptCount: integer().notNull().default(0),
+    /** Why it failed. */
+    problem: varchar({ length: 500 }),
+    /** Who decided last what becomes of it. */
+    actorId: integer().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    /** When the present state began. */
+    changedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      "imports_state_known",
+      sql`${table.state} in ('columns', 'checking', 'checked', 'importing', 'done', 'undoing', 'undone', 'failed')`,
+    ),
+    check("imports_kind_known", sql`${table.kind} in ('products', 'subscribers', 'customers')`),
+  ],
+);
+
+/** The file of an import in pieces. Deleted a day after the import's last change. */
+export const importChunks = pgTable(
+  "import_chunks",
+  {
+    importId: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    bytes: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.position] })],
+);
+
+/** What became of a row of the file, or would. Deleted with the file. */
+export const importRows = pgTable(
+  "import_rows",
+  {
+    importId: integer()
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    /** As a spreadsheet counts: the heads are row 1. */
+    row: integer().notNull(),
+    /** The product's name, or the address. */
+    label: varchar({ length: 254 }).notNull(),
+    /** Why it is not imported, or why an undo left what it made. Null if nothing is wrong. */
+    problem: text(),
+    /** What it made, if it did. */
+    made: varchar({ length: 12, enum: ["product", "subscriber", "suppression", "note"] }),
+    /** The id of that. */
+    madeId: integer(),
+    /** MD5 of what was stored, by which an undo knows whether it was changed since. */
+    digest: varchar({ length: 32 }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.row] }),
+    index("import_rows_refused_idx")
+      .on(table.importId, table.row)
+      .where(sql`${table.problem} is not null`),
+  ],
+);
+
+/** Everything that the owner has, as a ZIP. Its file is deleted after a day. */
+export const exports = pgTable(
+  "exports",
+  {
+    id: id(),
+    state: varchar({ length: 10, enum: ["building", "built", "deleted"] })
+      .notNull()
+      .default("building"),
+    /** Bytes. Null until it is built. */
+    size: bigint({ mode: "number" }),
+    /** Until when one process builds it, and which attempt that is. */
+    leasedUntil: instant().notNull().defaultNow(),
+    attempt: integer().notNull().default(0),
+    actorId: integer().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    builtAt: instant(),
+  },
+  (table) => [
+    check("exports_state_known", sql`${table.state} in ('building', 'built', 'deleted')`),
+  ],
+);
+
+/** The ZIP in pieces. */
+export const exportChunks = pgTable(
+  "export_chunks",
+  {
+    exportId: integer()
+      .notNull()
+      .references(() => exports.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    bytes: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.exportId, table.position] })],
+);
