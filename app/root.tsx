@@ -15,7 +15,7 @@ import {
 import { type ReactNode, useEffect, useRef } from "react";
 import type { EditedContent } from "~/content/content";
 import { hoursInWords } from "~/content/hours-in-words";
-import { site, siteWith } from "~/content/site";
+import { showName, siteWith } from "~/content/site";
 import { editionOn, notices, warningOfTheDay } from "~/content/notices";
 import { userLabel } from "~/domain/accounts/accounts.schema";
 import { shownEmail } from "~/lib/text/shown-email";
@@ -48,6 +48,7 @@ import { SiteFooter } from "~/ui/frame/site-footer";
 import { SiteHeader } from "~/ui/frame/site-header";
 import { ToastRegion } from "~/ui/overlay/toast-region";
 import { useRecordPosts } from "~/ui/frame/use-record-posts";
+import { siteIn } from "~/ui/layout/use-content";
 import { HelpMenu } from "~/ui/welcome/help-menu";
 import { readOverlay } from "~/ui/welcome/overlay";
 import { QuickStart } from "~/ui/welcome/quick-start";
@@ -67,9 +68,10 @@ const FONTS = ["/fonts/text.woff2", "/fonts/display.woff2"];
 const FontPreloads = () =>
   FONTS.map((href) => <link key={href} rel="preload" as="font" href={href} crossOrigin="" />);
 
-export const meta: MetaFunction = ({ error }) => [
-  { title: error ? `${errorTitle(error)} · ${site.name}` : site.name },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const { name } = siteWith(data?.content?.facts);
+  return [{ title: error ? `${errorTitle(error)} · ${name}` : name }];
+};
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -110,7 +112,7 @@ export async function loader(args: LoaderFunctionArgs) {
       preferences,
       path: refused?.path ?? (carried ? "/" : requestedPage(request)),
       ...(carried && { carried }),
-      sharedPicture: sharedPicture(requestedPage(request)),
+      sharedPicture: sharedPicture(requestedPage(request), siteWith(content.facts)),
       toast: rejection?.toast ?? flash?.toast ?? null,
       warning: warningOfTheDay(new Date(), editionToday(content).warnings),
       hopeLine: linkLine(editionToday(content).hopeLine),
@@ -153,6 +155,9 @@ export function Layout({ children }: { children: ReactNode }) {
   // Null, in spite of its type, if Remix refuses the request before any loader runs (405).
   const root = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
+  const { name } = siteIn(matches);
+  // The server protects the published name, whoever looks at a draft of it.
+  if (!import.meta.env.SSR) showName(name);
   useFocusOnNavigation();
   useInstantTop();
   useListLinks();
@@ -181,7 +186,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="theme-color" content="#14211a" />
           <meta name="color-scheme" content="light dark" />
-          <meta property="og:site_name" content={site.name} />
+          <meta property="og:site_name" content={name} />
           <meta property="og:type" content="website" />
           {root?.sharedPicture && <meta property="og:image" content={root.sharedPicture} />}
           <meta name="twitter:card" content="summary_large_image" />

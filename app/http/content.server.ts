@@ -13,6 +13,7 @@ import { storeJsonLd } from "~/domain/website/store-json-ld";
 import { businessDay } from "~/lib/dates/dates";
 import { whenDatabaseAway } from "~/platform/database/database-away";
 import { getUser } from "./auth.server";
+import { sitePicture } from "./shared-picture.server";
 import { getVisit } from "./cookies/visit.server";
 import { requestContext } from "~/platform/http/request-context.server";
 import { siteUrl } from "~/platform/site-url.server";
@@ -69,7 +70,7 @@ export async function siteOf(asked: Asked): Promise<Site> {
 /** The shop for search engines. Null while the owner has set no address. */
 export async function storeOf(asked: Asked) {
   const facts = await siteOf(asked);
-  return storeJsonLd(facts, siteUrl("/"), siteUrl("/images/og.jpg"), businessDay(new Date()));
+  return storeJsonLd(facts, siteUrl("/"), sitePicture(facts), businessDay(new Date()));
 }
 
 /** The walkthroughs for this request. */

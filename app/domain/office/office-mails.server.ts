@@ -1,5 +1,5 @@
-import { site } from "~/content/site";
-import { CONTACT_REPLY_SUBJECT } from "~/domain/contact/contact-mails.server";
+import { currentSite } from "~/domain/website/published.server";
+import { contactReplySubject } from "~/domain/contact/contact-mails.server";
 import type { Item } from "~/domain/inbox/item-page.server";
 import { messageReplySubject } from "~/domain/messages/messages-mails.server";
 
@@ -25,13 +25,13 @@ export function subjectOf({ kind, subject }: Pick<Item, "kind" | "subject">): st
 export function replySubject({ kind, subject }: Pick<Item, "kind" | "subject">): string {
   switch (kind) {
     case "contact":
-      return CONTACT_REPLY_SUBJECT;
+      return contactReplySubject();
     case "appointment":
-      return `Your request at ${site.name}`;
+      return `Your request at ${currentSite().name}`;
     case "application":
-      return `Your application at ${site.name}`;
+      return `Your application at ${currentSite().name}`;
     case "access":
-      return `Your request to the investor portal of ${site.name}`;
+      return `Your request to the investor portal of ${currentSite().name}`;
     case "investor-message":
     case "report":
       return messageReplySubject(subject);

@@ -1,4 +1,5 @@
-import { type Site, site } from "~/content/site";
+import type { Site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import type { MoneyBack } from "~/domain/money/corrections/enter-change.server";
 import type { ClosedDay } from "~/domain/website/closed-days.server";
 import { formatMoney, parseCents } from "~/lib/money";
@@ -49,7 +50,7 @@ export function receiptMail(order: MailedOrder, place: Place) {
   return {
     to: order.customerEmail,
     userId: order.userId,
-    subject: `Your order ${order.id} at ${site.name}`,
+    subject: `Your order ${order.id} at ${currentSite().name}`,
     text: paragraphs(
       "Thank you for your order. We will write again when we have confirmed it.",
       numberWords(order.id),
@@ -66,7 +67,7 @@ export function reminderMail(order: StatusMail["order"] & { status: OrderStatus 
   return {
     to: order.customerEmail,
     userId: order.userId,
-    subject: `Your order ${order.id} at ${site.name}: reminder`,
+    subject: `Your order ${order.id} at ${currentSite().name}: reminder`,
     text: paragraphs(
       "It is soon. This is when and where you get your order:",
       collectLines(order, place),
@@ -97,7 +98,7 @@ export function closedMail(
   return {
     to: order.customerEmail,
     userId: order.userId,
-    subject: `Your order ${order.id} at ${site.name}: another time`,
+    subject: `Your order ${order.id} at ${currentSite().name}: another time`,
     text: paragraphs(
       `We are closed at the time that you chose for your order: ${window} (New York time).`,
       ...(closing ? [`The reason: ${closing.reason}`] : []),
@@ -120,7 +121,7 @@ export function openAgainMail(
   return {
     to: order.customerEmail,
     userId: order.userId,
-    subject: `Your order ${order.id} at ${site.name}: we are open after all`,
+    subject: `Your order ${order.id} at ${currentSite().name}: we are open after all`,
     text: paragraphs(
       `We wrote that we are closed at the time that you chose for your order. We are open after all: ${windowWords(order) ?? ""} (New York time).`,
       `Your order: ${url}`,
@@ -143,7 +144,7 @@ export function statusMail({ order, change, ...place }: StatusMail) {
   return {
     to: order.customerEmail,
     userId: order.userId,
-    subject: `Your order ${order.id} at ${site.name}: ${label.toLowerCase()}`,
+    subject: `Your order ${order.id} at ${currentSite().name}: ${label.toLowerCase()}`,
     text: paragraphs(
       meaning,
       ...(reason ? [`The reason: ${reason}`] : []),
@@ -177,7 +178,7 @@ export function changedMail(
   return {
     to: order.customerEmail,
     userId: order.userId,
-    subject: `Your order ${order.id} at ${site.name}: changed`,
+    subject: `Your order ${order.id} at ${currentSite().name}: changed`,
     text: paragraphs(
       `Your order was changed. This is what it is now. ${STATUS_WORDS[order.status].meaning}`,
       numberWords(order.id),
@@ -213,7 +214,7 @@ type LeftOutMail = {
 export const leftOutMail = ({ order, line, totalCents, url }: LeftOutMail) => ({
   to: order.customerEmail,
   userId: order.userId,
-  subject: `Your order ${order.id} at ${site.name}: without ${line.name}`,
+  subject: `Your order ${order.id} at ${currentSite().name}: without ${line.name}`,
   text: paragraphs(
     `We had to leave ${line.name} out of your order, because we took its batch off sale.`,
     `The order now costs ${formatMoney(totalCents)}. If you paid already, we give you back the difference.`,
@@ -232,7 +233,7 @@ export function moneyBackMail(
   return {
     to: customerEmail,
     userId,
-    subject: `Your order ${id} at ${site.name}: money given back`,
+    subject: `Your order ${id} at ${currentSite().name}: money given back`,
     text: paragraphs(
       `We have given back ${formatMoney(cents)} of your order ${id}, ${how}.`,
       `Your order: ${url}`,
@@ -251,7 +252,7 @@ export function newLinkMail(
 ) {
   return {
     to: customerEmail,
-    subject: `Your order ${id} at ${site.name}`,
+    subject: `Your order ${id} at ${currentSite().name}`,
     text: `Somebody, hopefully you, asked for a new link to your order. It works for a week:\n${link}\n\nIf it was not you, do nothing.`,
     cause: `order:${id}:link:${Math.floor(now.getTime() / NEW_LINK_EVERY_MS)}`,
   };
