@@ -23,8 +23,9 @@ import { unreadWords } from "~/domain/forum/follows/notification-words";
 import { isAgeConfirmed } from "~/http/age-gate/age-cookie.server";
 import { GateHead } from "~/http/age-gate/gate-head";
 import { getUser, requestedPage } from "~/http/auth.server";
-import { editedContent, isPreview } from "~/http/content.server";
+import { editedContent, isPreview, lookOf } from "~/http/content.server";
 import {
+  InlineStyle,
   LoaderData,
   ModuleStarter,
   PageMeta,
@@ -83,7 +84,7 @@ export const links: LinksFunction = () => [
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const { refused, carried, rejection } = requestContext(args);
-  const [user, label, id, unread, isOfAge, flash, preferences, content, isPreviewed] =
+  const [user, label, id, unread, isOfAge, flash, preferences, content, style, isPreviewed] =
     await Promise.all([
       // If the database cannot be reached, render as for a visitor, so that the page can say so.
       whenDatabaseAway(getUser(args), () => null),
@@ -103,6 +104,7 @@ export async function loader(args: LoaderFunctionArgs) {
       takeToast(request),
       readPreferences(request),
       editedContent(args, ["facts", "notices"]),
+      lookOf(args),
       isPreview(args),
     ]);
   return data(
@@ -119,6 +121,7 @@ export async function loader(args: LoaderFunctionArgs) {
       isFormRejected: rejection !== undefined,
       ...(Object.keys(content).length > 0 && { content: forToday(content) }),
       ...hoursToday(content),
+      ...(style && { style }),
       // The editor, whose frame it is in, says it above.
       ...(isPreviewed && !isInFrame(request) && { isPreviewed }),
     },
@@ -199,6 +202,7 @@ export function Layout({ children }: { children: ReactNode }) {
               {!isLite && <FontPreloads />}
             </>
           )}
+          {root?.style && <InlineStyle text={root.style} />}
           <ModuleStarter />
         </>
       }

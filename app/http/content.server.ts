@@ -8,6 +8,7 @@ import {
 } from "~/content/community/guides";
 import { type Site, siteWith } from "~/content/site";
 import { publishedContent } from "~/domain/website/published.server";
+import { lookStyle } from "~/domain/website/look";
 import { listDrafts } from "~/domain/website/section-queries.server";
 import { storeJsonLd } from "~/domain/website/store-json-ld";
 import { businessDay } from "~/lib/dates/dates";
@@ -65,6 +66,12 @@ export async function editedContent(
 /** The facts of the business for this request. */
 export async function siteOf(asked: Asked): Promise<Site> {
   return siteWith((await contentOf(asked)).facts);
+}
+
+/** The style with the colors of the business. Nothing while they are the delivered ones. */
+export async function lookOf(asked: Asked): Promise<string | undefined> {
+  const { look } = await contentOf(asked);
+  return look && lookStyle(look);
 }
 
 /** The shop for search engines. Null while the owner has set no address. */

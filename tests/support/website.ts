@@ -1,5 +1,6 @@
 import { db } from "~/platform/database/db.server";
 import type { SectionKey } from "~/content/content";
+import type { Look } from "~/content/look";
 import { type Facts, facts } from "~/content/site";
 import type { Taxes } from "~/content/taxes";
 import { websiteDrafts, websiteSections, websiteVersions } from "~drizzle/schema";
@@ -14,6 +15,8 @@ export const publishTaxes = (value: Taxes) => publish("taxes", value);
 
 /** Publishes the facts with these in the place of the delivered ones. */
 export const publishFacts = (details: Partial<Facts>) => publish("facts", { ...facts, ...details });
+
+export const publishLook = (value: Look) => publish("look", value);
 
 async function publish(key: SectionKey, value: object) {
   await db

@@ -1,8 +1,10 @@
+import { look } from "~/content/look";
 import { facts, site } from "~/content/site";
 import { BUSINESS_SECTIONS } from "./business-sections.server";
 import { COMMUNITY_SECTIONS } from "./community-sections.server";
+import { contrastComplaints } from "./look";
 import { HOME_SECTIONS } from "./home-sections.server";
-import { day, email, hours, line, optional, text, webAddress } from "./leaves.server";
+import { color, day, email, hours, line, optional, text, webAddress } from "./leaves.server";
 import { type Complaint, section, type Section } from "./section.server";
 
 const MOST_HOLIDAYS = 60;
@@ -110,9 +112,26 @@ function twiceNamed(holidays: readonly { day: string }[]): Complaint[] {
   );
 }
 
+const lookSection = section("look", {
+  title: "Colors",
+  description: "Buttons, marks and links on every page, on light and on dark ground.",
+  page: "/",
+  original: look,
+  fields: {
+    brand: color(
+      "Brand color",
+      "Buttons. On dark ground also links and marks. Delivered: #ffd700.",
+    ),
+    accent: color("Marks on light ground", "Delivered: #5f4708."),
+    link: color("Links on light ground", "Delivered: #1e4a24."),
+  },
+  complaints: contrastComplaints,
+});
+
 /** All sections, in the order of the office. */
 export const SECTIONS: readonly Section[] = [
   factsSection,
+  lookSection,
   ...HOME_SECTIONS,
   ...COMMUNITY_SECTIONS,
   ...BUSINESS_SECTIONS,
