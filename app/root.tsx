@@ -15,7 +15,7 @@ import {
 import { type ReactNode, useEffect, useRef } from "react";
 import type { EditedContent } from "~/content/content";
 import { hoursInWords } from "~/content/hours-in-words";
-import { site, siteWith } from "~/content/site";
+import { showName, siteWith } from "~/content/site";
 import { editionOn, notices, warningOfTheDay } from "~/content/notices";
 import { userLabel } from "~/domain/accounts/accounts.schema";
 import { shownEmail } from "~/lib/text/shown-email";
@@ -23,8 +23,9 @@ import { unreadWords } from "~/domain/forum/follows/notification-words";
 import { isAgeConfirmed } from "~/http/age-gate/age-cookie.server";
 import { GateHead } from "~/http/age-gate/gate-head";
 import { getUser, requestedPage } from "~/http/auth.server";
-import { editedContent, isPreview } from "~/http/content.server";
+import { editedContent, isPreview, lookOf } from "~/http/content.server";
 import {
+  InlineStyle,
   LoaderData,
   ModuleStarter,
   PageMeta,
@@ -48,6 +49,7 @@ import { SiteFooter } from "~/ui/frame/site-footer";
 import { SiteHeader } from "~/ui/frame/site-header";
 import { ToastRegion } from "~/ui/overlay/toast-region";
 import { useRecordPosts } from "~/ui/frame/use-record-posts";
+import { siteIn } from "~/ui/layout/use-content";
 import { HelpMenu } from "~/ui/welcome/help-menu";
 import { readOverlay } from "~/ui/welcome/overlay";
 import { QuickStart } from "~/ui/welcome/quick-start";
@@ -67,9 +69,10 @@ const FONTS = ["/fonts/text.woff2", "/fonts/display.woff2"];
 const FontPreloads = () =>
   FONTS.map((href) => <link key={href} rel="preload" as="font" href={href} crossOrigin="" />);
 
-export const meta: MetaFunction = ({ error }) => [
-  { title: error ? `${errorTitle(error)} · ${site.name}` : site.name },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const { name } = siteWith(data?.content?.facts);
+  return [{ title: error ? `${errorTitle(error)} · ${name}` : name }];
+};
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -81,7 +84,7 @@ export const links: LinksFunction = () => [
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const { refused, carried, rejection } = requestContext(args);
-  const [user, label, id, unread, isOfAge, flash, preferences, content, isPreviewed] =
+  const [user, label, id, unread, isOfAge, flash, preferences, content, style, isPreviewed] =
     await Promise.all([
       // If the database cannot be reached, render as for a visitor, so that the page can say so.
       whenDatabaseAway(getUser(args), () => null),
@@ -101,6 +104,7 @@ export async function loader(args: LoaderFunctionArgs) {
       takeToast(request),
       readPreferences(request),
       editedContent(args, ["facts", "notices"]),
+      lookOf(args),
       isPreview(args),
     ]);
   return data(
@@ -110,13 +114,14 @@ export async function loader(args: LoaderFunctionArgs) {
       preferences,
       path: refused?.path ?? (carried ? "/" : requestedPage(request)),
       ...(carried && { carried }),
-      sharedPicture: sharedPicture(requestedPage(request)),
+      sharedPicture: sharedPicture(requestedPage(request), siteWith(content.facts)),
       toast: rejection?.toast ?? flash?.toast ?? null,
       warning: warningOfTheDay(new Date(), editionToday(content).warnings),
       hopeLine: linkLine(editionToday(content).hopeLine),
       isFormRejected: rejection !== undefined,
       ...(Object.keys(content).length > 0 && { content: forToday(content) }),
       ...hoursToday(content),
+      ...(style && { style }),
       // The editor, whose frame it is in, says it above.
       ...(isPreviewed && !isInFrame(request) && { isPreviewed }),
     },
@@ -153,6 +158,9 @@ export function Layout({ children }: { children: ReactNode }) {
   // Null, in spite of its type, if Remix refuses the request before any loader runs (405).
   const root = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
+  const { name } = siteIn(matches);
+  // The server protects the published name, whoever looks at a draft of it.
+  if (!import.meta.env.SSR) showName(name);
   useFocusOnNavigation();
   useInstantTop();
   useListLinks();
@@ -181,7 +189,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="theme-color" content="#14211a" />
           <meta name="color-scheme" content="light dark" />
-          <meta property="og:site_name" content={site.name} />
+          <meta property="og:site_name" content={name} />
           <meta property="og:type" content="website" />
           {root?.sharedPicture && <meta property="og:image" content={root.sharedPicture} />}
           <meta name="twitter:card" content="summary_large_image" />
@@ -194,6 +202,7 @@ export function Layout({ children }: { children: ReactNode }) {
               {!isLite && <FontPreloads />}
             </>
           )}
+          {root?.style && <InlineStyle text={root.style} />}
           <ModuleStarter />
         </>
       }

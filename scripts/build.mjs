@@ -17,7 +17,7 @@ const PROGRAMS = [
   "scripts/drill.ts",
   "scripts/move.ts",
 ];
-const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/;
+const COMPRESSED = /\.(js|css|svg|json|txt)$/;
 
 const earlier = readAssets("build");
 const remix = spawnSync("node_modules/.bin/remix", ["vite:build", "--logLevel", "warn"], {

@@ -1,6 +1,7 @@
 import type { CalendarTexts } from "./community/calendar";
 import type { ArticleTexts, GuideTexts } from "./community/guides";
 import type { Experiences, Landing, People, Plates, Services, Story } from "./landing";
+import type { Look } from "./look";
 import type { LearningTexts } from "./community/learning";
 import type { RoundFigures } from "./round-figures";
 import type { Notices } from "./notices";
@@ -10,6 +11,7 @@ import type { Taxes } from "./taxes";
 /** What the owner may edit, by section. The files of this folder are the defaults and the shape. */
 export type Content = {
   facts: Facts;
+  look: Look;
   landing: Landing;
   plates: Plates;
   services: Services;

@@ -1,5 +1,4 @@
 import { figures } from "./figures";
-import { site } from "./site";
 
 /** A label and its value, shown as a row of a facts table. */
 type Fact = readonly [label: string, value: string];
@@ -32,7 +31,7 @@ type SectionIntro = { readonly heading: string; readonly intro: string };
 export const hero = {
   kicker: "Veteran-owned. Licensed in New York.",
   heading: "A small farm, run like a good unit",
-  lead: `One license. One piece of ground in ${site.region}. Field, workroom, counter and van answer to the same people.`,
+  lead: "One license. One piece of ground in {region}. Field, workroom, counter and van answer to the same people.",
   exploreLabel: "Explore Products",
   updatesLabel: "Get Launch Updates",
   /** The text alternative of the hero picture. */

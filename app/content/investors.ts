@@ -1,6 +1,6 @@
 import { figures } from "./figures";
 import { roundFigures, type RoundFigures, targetOf } from "./round-figures";
-import { site } from "./site";
+import type { Site } from "./site";
 import { formatCount } from "~/lib/counts";
 
 type InvestorCard = {
@@ -35,8 +35,8 @@ export const investorHeader = {
 } as const;
 
 /** The sentence below the heading of the investor pages. */
-export const investorIntro = (round: RoundFigures): string =>
-  `${site.name} is raising ${targetOf(round)} for ${round.equityPercent}% equity to open a small, complete cannabis business in ${site.region}.`;
+export const investorIntro = (round: RoundFigures, { name, region }: Site): string =>
+  `${name} is raising ${targetOf(round)} for ${round.equityPercent}% equity to open a small, complete cannabis business in ${region}.`;
 
 export const investorCards = (round: RoundFigures): readonly InvestorCard[] => [
   {
@@ -73,7 +73,7 @@ export const investorAbout: readonly TextSection[] = [
   {
     heading: "The business",
     paragraphs: [
-      `${site.name} is veteran-owned. It grows a small crop, makes its own products from it and will sell them over its own counter, at the door and in its own lounge. Retail operations launch in ${year}.`,
+      `{name} is veteran-owned. It grows a small crop, makes its own products from it and will sell them over its own counter, at the door and in its own lounge. Retail operations launch in ${year}.`,
       "Keeping every step in one house makes each one easier to watch. It also means that a bad week shows at once, and that there is nobody else to blame.",
     ],
   },

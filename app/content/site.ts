@@ -28,8 +28,8 @@ export type Site = {
   readonly schedulingPage?: string | undefined;
 };
 
-/** The facts that the owner may edit. The name and what is said for search engines stay. */
-export type Facts = Omit<Site, "name" | "region" | "state" | "description">;
+/** The facts as the owner edits them: all of them. */
+export type Facts = Site;
 
 export const site: Site = {
   name: "Battle Valley Cannabis",
@@ -47,26 +47,28 @@ export const site: Site = {
   schedulingPage: undefined,
 };
 
-export const facts: Facts = {
-  email: site.email,
-  phone: site.phone,
-  phoneTel: site.phoneTel,
-  licenceNumber: site.licenceNumber,
-  address: site.address,
-  openingHours: site.openingHours,
-  socialLinks: site.socialLinks,
-  schedulingPage: site.schedulingPage,
-};
+let shown = site.name;
 
-/** The site with edited facts, or as it stands here if there are none. */
-export function siteWith(edited: Facts | undefined): Site {
-  const { name, region, state, description } = site;
-  return edited ? { name, region, state, description, ...edited } : site;
+/** The name that readers see now, on the server and in a browser. */
+export const shownName = (): string => shown;
+
+export function showName(name: string) {
+  shown = name;
 }
 
-/** A text that contains `{email}` or `{phone}`, with the facts in their places. */
-export const withFacts = (text: string, { email, phone }: Facts): string =>
-  text.replaceAll("{email}", email).replaceAll("{phone}", phone);
+/** What the section of the facts starts with. */
+export const facts: Facts = site;
+
+/** The site with edited facts, or as it stands here if there are none. */
+export const siteWith = (edited: Facts | undefined): Site => edited ?? site;
+
+/** A text that contains `{name}`, `{region}`, `{email}` or `{phone}`, with the facts in their places. */
+export const withFacts = (text: string, { name, region, email, phone }: Facts): string =>
+  text
+    .replaceAll("{name}", () => name)
+    .replaceAll("{region}", () => region)
+    .replaceAll("{email}", email)
+    .replaceAll("{phone}", phone);
 
 const EXAMPLE_MAIL = /@(?:[^@]+\.)?example\.(?:com|net|org)$/i;
 

@@ -8,11 +8,13 @@ import {
 } from "~/content/community/guides";
 import { type Site, siteWith } from "~/content/site";
 import { publishedContent } from "~/domain/website/published.server";
+import { lookStyle } from "~/domain/website/look";
 import { listDrafts } from "~/domain/website/section-queries.server";
 import { storeJsonLd } from "~/domain/website/store-json-ld";
 import { businessDay } from "~/lib/dates/dates";
 import { whenDatabaseAway } from "~/platform/database/database-away";
 import { getUser } from "./auth.server";
+import { sitePicture } from "./shared-picture.server";
 import { getVisit } from "./cookies/visit.server";
 import { requestContext } from "~/platform/http/request-context.server";
 import { siteUrl } from "~/platform/site-url.server";
@@ -66,10 +68,16 @@ export async function siteOf(asked: Asked): Promise<Site> {
   return siteWith((await contentOf(asked)).facts);
 }
 
+/** The style with the colors of the business. Nothing while they are the delivered ones. */
+export async function lookOf(asked: Asked): Promise<string | undefined> {
+  const { look } = await contentOf(asked);
+  return look && lookStyle(look);
+}
+
 /** The shop for search engines. Null while the owner has set no address. */
 export async function storeOf(asked: Asked) {
   const facts = await siteOf(asked);
-  return storeJsonLd(facts, siteUrl("/"), siteUrl("/images/og.jpg"), businessDay(new Date()));
+  return storeJsonLd(facts, siteUrl("/"), sitePicture(facts), businessDay(new Date()));
 }
 
 /** The walkthroughs for this request. */

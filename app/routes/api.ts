@@ -75,5 +75,6 @@ export const api = [
   route("investors/documents/:id/:how", "api/investors/document-file.route.ts"),
   route("office/website/export.json", "api/website/export.route.ts"),
   route("robots.txt", "api/site/robots.route.ts"),
+  route("site.webmanifest", "api/site/manifest.route.ts"),
   route("sitemap.xml", "api/site/sitemap.route.ts"),
 ];

@@ -1,13 +1,11 @@
-// The insignia (a chevron over a ridgeline) as favicon, app icons and manifest, and the picture for
-// shared links.
+// The insignia (a chevron over a ridgeline) as favicon and app icons, and the picture for shared
+// links.
 import { statSync } from "node:fs";
 import sharp from "sharp";
 import { bytes } from "./hero.mjs";
 import { INK, out, report } from "./lib.mjs";
 import { words } from "./letters.mjs";
 import { scene } from "./scene.mjs";
-
-const NAME = "Battle Valley Cannabis";
 
 /** The words on the picture of each kind of page. */
 const CARDS = {
@@ -61,36 +59,6 @@ export async function marks() {
   await png(tile(5, 0.92), 192).toFile(out("icon-192.png"));
   await png(tile(5, 0.92), 512).toFile(out("icon-512.png"));
   await png(tile(0, 0.66), 512).toFile(out("icon-maskable-512.png"));
-  out(
-    "site.webmanifest",
-    JSON.stringify(
-      {
-        name: NAME,
-        short_name: "Battle Valley",
-        description:
-          "Veteran-owned, licensed cannabis microbusiness in the valley. 21 and older only.",
-        lang: "en-US",
-        start_url: "/",
-        scope: "/",
-        display: "browser",
-        theme_color: INK.field,
-        background_color: INK.field,
-        icons: [
-          { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-          { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-          {
-            src: "/icon-maskable-512.png",
-            sizes: "512x512",
-            type: "image/png",
-            purpose: "maskable",
-          },
-          { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
-        ],
-      },
-      null,
-      2,
-    ) + "\n",
-  );
 
   const [W, H, FULL] = [1200, 630, 675];
   const img = scene("landscape", W, FULL)(0);
@@ -121,7 +89,6 @@ export async function marks() {
       "icon-192.png",
       "icon-512.png",
       "icon-maskable-512.png",
-      "site.webmanifest",
       "images/og.jpg",
       ...Object.keys(CARDS).map((kind) => `images/og-${kind}.jpg`),
     ].map((f) => [f, statSync(out(f)).size]),

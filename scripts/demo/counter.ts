@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNotNull, max } from "drizzle-orm";
 import { type OpeningHours, spansOn } from "~/content/opening-hours";
 import { roundFigures } from "~/content/round-figures";
-import { facts } from "~/content/site";
 import { db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { closeDay } from "~/domain/office/close-day.server";
@@ -25,13 +24,12 @@ import { setRetail } from "~/domain/opening/change-opening.server";
 import { receiveBatch } from "~/domain/stock/receive-stock.server";
 import { saveBatch } from "~/domain/stock/save-batch.server";
 import { withdrawBatch } from "~/domain/stock/withdraw-batch.server";
-import { publishDraft, saveDraft } from "~/domain/website/edit-section.server";
-import { findSection } from "~/domain/website/sections.server";
 import { addDays, businessInstant, weekdayOf } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { parseCents } from "~/lib/money";
 import { mailOutbox, productBatches, products } from "~drizzle/schema";
 import { backdateBatches, backdateClosedDays, backdateOrder, backdateRecall } from "./backdate";
+import { demoFacts, publish, withItsWords } from "./business";
 import { generateBooks } from "./counter-books";
 import { done } from "./done";
 import { onePagePdf } from "./one-page-pdf";
@@ -104,20 +102,13 @@ export async function generateCounter(admin: Admin, staff: Admin) {
 }
 
 async function openCounter(admin: Admin) {
-  const address = "1 Main Street, New Paltz, NY 12561";
-  await publish(admin, "facts", { ...facts, address, openingHours: HOURS });
+  const address = demoFacts.address ?? "1 Main Street, New Paltz, NY 12561";
+  await publish(admin, "facts", { ...demoFacts, address, openingHours: HOURS });
   const year = Number(businessDay(new Date()).slice(0, 4));
   const milestones = roundFigures.milestones.map((milestone) => ({ ...milestone, year }));
-  await publish(admin, "figures", { ...roundFigures, milestones });
+  await publish(admin, "figures", withItsWords({ ...roundFigures, milestones }));
   await done(setRetail(admin, { retail: "open" }));
   await closeTwoDays(admin);
-}
-
-async function publish(admin: Admin, key: string, value: unknown) {
-  const section = findSection(key);
-  if (!section) throw new Error(`The website has no ${key}`);
-  const { revision } = await done(saveDraft(admin, section, { value, revision: 0 }));
-  await done(publishDraft(admin, section, revision));
 }
 
 /** Two Mondays to come, when nothing takes place. */

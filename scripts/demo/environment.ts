@@ -1,3 +1,5 @@
 // Imported first: app/platform/env.server.ts reads the environment when it is loaded.
-process.env.DATA_DIR ??= "data/demo";
+import { options } from "./options";
+
+process.env.DATA_DIR ??= options.business === "harbor" ? "data/harbor" : "data/demo";
 process.env.SESSION_SECRET ??= "only the demonstration signs with this";

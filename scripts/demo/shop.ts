@@ -5,6 +5,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { imageUrlOf, PICTURE_FORMATS, PICTURE_WIDTHS } from "~/lib/files/picture-sizes";
 import { slugOf } from "~/lib/text/slug";
+import { withItsWords } from "./business";
 import { productImages, productPictures, products } from "~drizzle/schema";
 
 type Product = Omit<typeof products.$inferInsert, "slug" | "variantOf"> & {
@@ -176,7 +177,9 @@ const catalogue: Product[] = [
 
 /** Fills the catalogue, pictures included. Existing products are not changed. */
 export async function generateProducts(db: Database) {
-  for (const { plate, alt, lead, ...product } of catalogue) {
+  for (const delivered of catalogue) {
+    const { plate, ...texts } = delivered;
+    const { alt, lead, ...product } = withItsWords(texts);
     const slug = slugOf(product.name, "product");
     const variantOf = lead ? await idOf(db, lead) : null;
     const [added] = await db
@@ -184,7 +187,9 @@ export async function generateProducts(db: Database) {
       .values({ ...product, slug, variantOf })
       .onConflictDoNothing({ target: products.slug })
       .returning({ id: products.id });
-    if (added) await addPlate(db, added.id, plate, alt);
+    // The drawn cans have the delivered name on them.
+    const isRenamed = product.name !== delivered.name;
+    if (added && !isRenamed) await addPlate(db, added.id, plate, alt);
   }
 }
 

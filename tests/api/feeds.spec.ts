@@ -4,6 +4,7 @@ import { sendLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { showLetter } from "~/domain/newsletter/letters.server";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
 import { publishHours } from "../support/pickup";
+import { publishFacts } from "../support/website";
 import { draftLetter } from "../support/letters";
 import { anyAdmin, member, visitor } from "../support/builders";
 import { expect, test } from "../support/test";
@@ -126,6 +127,31 @@ test("robots.txt names the sitemap and what must not be indexed", async ({ page,
   for (const path of ["/api/", "/dashboard", "/account"]) {
     expect(lines).toContain(`Disallow: ${path}`);
   }
+});
+
+test("the name that the owner publishes is on pages, in feeds and on a phone's home screen", async ({
+  page,
+}) => {
+  const manifest = await page.request.get("/site.webmanifest");
+  expect(manifest.headers()["content-type"]).toBe("application/manifest+json");
+  expect(await manifest.json()).toMatchObject({
+    ...{ name: "Battle Valley Cannabis", short_name: "Battle Valley", start_url: "/" },
+  });
+  const paths = [
+    ...["/", "/contact", "/privacy-policy", "/terms-of-service", "/age-verification", "/investors"],
+    ...["/investors/about", "/community/feed.atom", "/letters/feed.atom", "/no-such-page"],
+    ...["/community/calendar.ics", "/site.webmanifest", "/education/planning-a-visit"],
+  ];
+  const read = async (path: string) => (await page.request.get(path)).text();
+  for (const path of paths) expect(await read(path), path).toContain("Battle Valley");
+  await publishFacts({ name: "Harbor & Lights Cannabis", region: "the harbor" });
+  for (const path of paths) {
+    await expect.poll(() => read(path), path).toMatch(/Harbor (&|&amp;) Lights/);
+    expect(await read(path), path).not.toContain("Battle Valley");
+  }
+  expect(JSON.parse(await read("/site.webmanifest"))).toMatchObject({
+    ...{ name: "Harbor & Lights Cannabis", short_name: "Harbor & Lights" },
+  });
 });
 
 test("a guide's walkthrough contains its steps for search engines", async ({ page }) => {

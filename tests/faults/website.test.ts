@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Publishes facts with this name in the address, the mail, a profile and the scheduling page. */
+/** Publishes facts with this name in the name, the address, the mail, a profile and the scheduling page. */
 async function publish(name: string) {
   const origin = servers[0]?.origin ?? "";
   const page = `${origin}/office/website/facts`;
@@ -43,6 +43,8 @@ async function publish(name: string) {
   const published = await post("", {
     publish: "Publish",
     ...{ revision: await revision(), phone: facts.phone, phoneTel: facts.phoneTel },
+    ...{ name: `${name} Orchard`, region: facts.region, state: facts.state },
+    description: facts.description,
     email: `${name}@valley.test`,
     address: `${name} Road`,
     "socialLinks-0-label": `${name} channel`,
@@ -61,7 +63,7 @@ async function namesOn(origin: string, path: string, headers = {}): Promise<stri
   const response = await fetch(origin + path, { headers });
   const policy = response.headers.get("Content-Security-Policy") ?? "";
   const shown = policy + (await response.text());
-  const found = shown.matchAll(/(\w+)(?:@valley\.test| Road<| channel<|\.test\/?[ ;"])/g);
+  const found = shown.matchAll(/(\w+)(?:@valley\.test| Orchard<| Road<| channel<|\.test\/?[ ;"])/g);
   return [...new Set(Array.from(found, ([, name]) => name ?? ""))];
 }
 

@@ -15,12 +15,8 @@ import { saleDetailsInput } from "~/domain/counter/counter.schema";
 import { getSaleRow, viewSale } from "~/domain/counter/counter-queries.server";
 import { finishSale, undoSale } from "~/domain/counter/finish-sale.server";
 import { addUnit } from "~/domain/counter/sale-units.server";
-import {
-  addDrawer,
-  closeDrawer,
-  moveCash,
-  openDrawer,
-} from "~/domain/money/drawers/use-drawer.server";
+import { addDrawer } from "~/domain/money/drawers/keep-drawers.server";
+import { closeDrawer, moveCash, openDrawer } from "~/domain/money/drawers/use-drawer.server";
 import { setShopSettings } from "~/domain/money/corrections/staff-refunds.server";
 import {
   cancelAtDesk,

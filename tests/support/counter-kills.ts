@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
-import { addDrawer, openDrawer } from "~/domain/money/drawers/use-drawer.server";
+import { addDrawer } from "~/domain/money/drawers/keep-drawers.server";
+import { openDrawer } from "~/domain/money/drawers/use-drawer.server";
 import {
   counterSaleLines,
   counterSales,

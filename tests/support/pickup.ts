@@ -1,11 +1,11 @@
 import { db } from "~/platform/database/db.server";
 import type { OpeningHours } from "~/content/opening-hours";
-import { facts } from "~/content/site";
 import { DELIVERY_DEFAULTS, PICKUP_DEFAULTS } from "~/domain/orders/pickup/fulfilment";
 import { setDelivery, setPickup } from "~/domain/orders/pickup/pickup-settings.server";
 import { pickupWindows, settings, websiteSections } from "~drizzle/schema";
 import { inArray } from "drizzle-orm";
 import { anyAdmin } from "./builders";
+import { publishFacts } from "./website";
 
 const DELIVERY_ZIP = "12561";
 /** Where switchDeliveryOn delivers to, and for how much. */
@@ -25,11 +25,7 @@ const HOURS: OpeningHours = {
 
 /** Publishes opening hours, and an address. */
 export async function publishHours(openingHours: OpeningHours = HOURS) {
-  const value = { ...facts, address: "1 Main Street, New Paltz, NY 12561", openingHours };
-  await db
-    .insert(websiteSections)
-    .values({ key: "facts", value, version: 1, publishedAt: new Date() })
-    .onConflictDoUpdate({ target: websiteSections.key, set: { value } });
+  await publishFacts({ address: "1 Main Street, New Paltz, NY 12561", openingHours });
 }
 
 /** Opens at all hours and lets customers choose windows of an hour. */

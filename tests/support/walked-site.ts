@@ -1,3 +1,6 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { test as base } from "@playwright/test";
 import { routesWith } from "../walls/routes";
 import { stockForms } from "./attacks/find-forms";
@@ -15,6 +18,8 @@ export type Role = (typeof ROLES)[number];
 export type Page = { path: string; html: string; status: number };
 
 export type Site = RunningServer & {
+  /** Its data directory. */
+  folder: string;
   cookies: Record<Role, string>;
   start: string[];
   /** The pages that this role can reach, including error pages. Crawled once. */
@@ -43,10 +48,12 @@ const RETURNED = ["/investor-admin/messages/1/reply", "/office/products/1/pictur
 const LETTERS = /^(text|email|tel|url|search|password|textarea|number|date)$/;
 
 /** The demo site, and its users: past the age gate, with a filled cart. */
-export const test = base.extend<object, { site: Site }>({
+export const test = base.extend<object, { site: Site; program: string[] }>({
+  program: [["build/demo.js"], { scope: "worker", option: true }],
   site: [
-    async ({}, use) => {
-      const server = await startServer({ TRUST_PROXY: "1" }, ["build/demo.js"]);
+    async ({ program }, use) => {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), "site-"));
+      const server = await startServer({ TRUST_PROXY: "1", DATA_DIR: folder }, program);
       const { origin } = server;
       // A server that outlives a failed preparation keeps 400 MB.
       try {
@@ -83,7 +90,7 @@ export const test = base.extend<object, { site: Site }>({
           walks.set(role, pages);
           return pages;
         };
-        await use({ ...server, cookies, start, pagesOf });
+        await use({ ...server, folder, cookies, start, pagesOf });
       } finally {
         await server.kill();
       }
@@ -108,11 +115,15 @@ export function isKnown(read: Set<string>, html: string) {
   return read.has(rest) || !read.add(rest);
 }
 
-/** The pages that whoever has these cookies reaches from the start. */
+/**
+ * The pages that whoever has these cookies reaches from the start. `onText` is told what every answer
+ * says, files and feeds included.
+ */
 export async function walk(
   { origin, start }: Walked,
   cookie: string,
   headers = {},
+  onText: (path: string, text: string) => void = () => {},
 ): Promise<Page[]> {
   const statuses = new Map<string, number>();
   const pages = await walkPages(start, async (path) => {
@@ -123,6 +134,7 @@ export async function walk(
     const isPage = response.headers.get("content-type")?.startsWith("text/html");
     const html = await response.text();
     statuses.set(path, response.status);
+    onText(path, html);
     return isPage ? html : null;
   });
   return pages.map((page) => ({ ...page, status: statuses.get(page.path) ?? 0 }));

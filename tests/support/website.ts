@@ -1,4 +1,7 @@
 import { db } from "~/platform/database/db.server";
+import type { SectionKey } from "~/content/content";
+import type { Look } from "~/content/look";
+import { type Facts, facts } from "~/content/site";
 import type { Taxes } from "~/content/taxes";
 import { websiteDrafts, websiteSections, websiteVersions } from "~drizzle/schema";
 
@@ -8,9 +11,16 @@ export async function deliverWebsite() {
 }
 
 /** Publishes the tax rates and the floor of discounts. */
-export async function publishTaxes(value: Taxes) {
+export const publishTaxes = (value: Taxes) => publish("taxes", value);
+
+/** Publishes the facts with these in the place of the delivered ones. */
+export const publishFacts = (details: Partial<Facts>) => publish("facts", { ...facts, ...details });
+
+export const publishLook = (value: Look) => publish("look", value);
+
+async function publish(key: SectionKey, value: object) {
   await db
     .insert(websiteSections)
-    .values({ key: "taxes", value, version: 1, publishedAt: new Date() })
+    .values({ key, value, version: 1, publishedAt: new Date() })
     .onConflictDoUpdate({ target: websiteSections.key, set: { value } });
 }

@@ -1,14 +1,15 @@
-import { site } from "~/content/site";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listLetters } from "~/domain/newsletter/letters.server";
 import { letterParts } from "~/domain/newsletter/newsletter-mails.server";
+import { siteOf } from "~/http/content.server";
 import { atomResponse } from "~/platform/http/files/atom.server";
 import { siteUrl } from "~/platform/site-url.server";
 
 const ENTRIES = 30;
 
 /** The newest letters that were sent, whole. */
-export async function loader() {
-  const letters = await listLetters(ENTRIES);
+export async function loader(args: LoaderFunctionArgs) {
+  const [letters, site] = await Promise.all([listLetters(ENTRIES), siteOf(args)]);
   return atomResponse({
     title: `Letters · ${site.name}`,
     pageUrl: siteUrl("/letters"),

@@ -19,8 +19,7 @@ import { siteUrl } from "~/platform/site-url.server";
 import { EventCard } from "./event-card";
 import { InfoCards } from "~/ui/lists/info-cards";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { contentOf, useContent } from "~/ui/layout/use-content";
-import { site } from "~/content/site";
+import { contentOf, siteIn, useContent } from "~/ui/layout/use-content";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const texts = contentOf(matches, "calendar", calendar);
@@ -28,7 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     ...pageMeta("Community Calendar", matches, texts.intro),
     { tagName: "link", rel: "alternate", type: "text/calendar", href: "/community/calendar.ics" },
     ...pairs(texts, data?.dates ?? []).flatMap(({ event, dates: { next } }) =>
-      next ? [{ "script:ld+json": eventJsonLd(event, next, data?.origin ?? "") }] : [],
+      next
+        ? [{ "script:ld+json": eventJsonLd(event, next, data?.origin ?? "", siteIn(matches).name) }]
+        : [],
     ),
   ];
 };
@@ -82,7 +83,12 @@ export default function CalendarTab() {
 }
 
 /** An event's date as schema.org's Event, for search engines. */
-function eventJsonLd(event: CalendarEvent, session: EventSession, origin: string) {
+function eventJsonLd(
+  event: CalendarEvent,
+  session: EventSession,
+  origin: string,
+  organizer: string,
+) {
   return {
     "@context": "https://schema.org",
     "@type": "EducationEvent",
@@ -93,7 +99,7 @@ function eventJsonLd(event: CalendarEvent, session: EventSession, origin: string
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
     location: { "@type": "VirtualLocation", url: `${origin}/book/times/${session.id}` },
-    organizer: { "@type": "Organization", name: site.name, url: origin },
+    organizer: { "@type": "Organization", name: organizer, url: origin },
     typicalAgeRange: "21-",
     maximumAttendeeCapacity: session.seats,
   };

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { site } from "~/content/site";
 import { getEducationGuide } from "~/domain/guides/education-list";
 import { articlesOf } from "~/http/content.server";
 import { siteUrl } from "~/platform/site-url.server";
 import { RequestLink } from "./article-card";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { siteIn } from "~/ui/layout/use-content";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
             "@type": "Article",
             headline: data.guide.title,
             description: data.guide.excerpt,
-            author: { "@type": "Organization", name: site.name },
+            author: { "@type": "Organization", name: siteIn(matches).name },
             url: data.url,
           },
         },

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
-import { site } from "~/content/site";
 import { listOpenJobs } from "~/domain/careers/openings/openings-queries.server";
 import { getSwitched } from "~/domain/opening/opening-state.server";
 import { editedContent, storeOf } from "~/http/content.server";
@@ -10,7 +9,7 @@ import { Products } from "./products";
 import { Team } from "./team";
 import { descriptionMeta, jsonLdMeta } from "~/ui/layout/page-meta";
 import { story as original, landing, offeredServices } from "~/content/landing";
-import { useContent } from "~/ui/layout/use-content";
+import { siteIn, useContent } from "~/ui/layout/use-content";
 import { Section } from "./section";
 import { ContactForm } from "~/ui/visitor-forms/contact-form";
 import { BookingForm } from "~/ui/visitor-forms/booking-form";
@@ -18,14 +17,16 @@ import { Experiences } from "~/ui/visitor-forms/experiences";
 import { NewsletterForm } from "~/ui/visitor-forms/newsletter-form";
 import { Icon } from "~/ui/layout/icon";
 
-const title = `${site.name}: veteran-owned cannabis from ${site.region}, New York`;
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title },
-  { property: "og:title", content: title },
-  ...descriptionMeta(site.description),
-  ...jsonLdMeta(data?.store),
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { name, region, state, description } = siteIn(matches);
+  const title = `${name}: veteran-owned cannabis from ${region}, ${state}`;
+  return [
+    { title },
+    { property: "og:title", content: title },
+    ...descriptionMeta(description),
+    ...jsonLdMeta(data?.store),
+  ];
+};
 
 const SECTIONS = ["landing", "plates", "services", "story", "team", "experiences"] as const;
 

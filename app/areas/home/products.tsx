@@ -6,10 +6,9 @@ import { useContent } from "~/ui/layout/use-content";
 import { useOpening } from "~/ui/opening/use-opening";
 import { Section } from "./section";
 
-const LABELS_DRAWN = 4;
-
 /**
- * The four planned products as labels. They are parts of one picture, in the order of the products.
+ * The four planned products as labels. They are parts of one picture, in the order of the products,
+ * with their delivered names: a renamed product has none.
  */
 export function Products() {
   const { products: words } = useContent("landing", landing);
@@ -20,7 +19,7 @@ export function Products() {
       <ul className="product-grid">
         {plates.map((product, index) => (
           <li key={product.name} className="card">
-            {index < LABELS_DRAWN && (
+            {product.name === original.plates[index]?.name && (
               <img src="/images/labels.svg" alt="" width="480" height="600" loading="lazy" />
             )}
             {!(isOpen && product.badge === openRetail.endedBadge) && (

@@ -21,7 +21,7 @@ import { acceptedEmail } from "~/lib/input/input";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
-import { contentOf, useContent, useSite } from "~/ui/layout/use-content";
+import { contentOf, siteIn, useContent, useSite } from "~/ui/layout/use-content";
 import { TitledDialog } from "~/ui/overlay/titled-dialog";
 
 const VISITOR_TABS = [
@@ -44,7 +44,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     investorHeader.heading,
     matches,
-    investorIntro(contentOf(matches, "figures", roundFigures)),
+    investorIntro(contentOf(matches, "figures", roundFigures), siteIn(matches)),
   );
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -110,9 +110,10 @@ function PortalDialog({ data }: { data: PortalData }) {
 /** The round in short, with the ways to get in touch. */
 function Round({ path, isVisitor }: { path: string; isVisitor: boolean }) {
   const round = useContent("figures", roundFigures);
+  const site = useSite();
   return (
     <>
-      <p className="lead">{investorIntro(round)}</p>
+      <p className="lead">{investorIntro(round, site)}</p>
       <div className="button-row">
         {isVisitor && (
           <Link className="button" to={`${path}?access`} preventScrollReset>

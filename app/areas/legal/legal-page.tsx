@@ -3,7 +3,14 @@ import type { LegalPage as LegalContent } from "~/content/legal";
 import { withFacts } from "~/content/site";
 import { formatDay } from "~/lib/dates/dates";
 import { DateTime } from "~/ui/layout/date-time";
-import { useSite } from "~/ui/layout/use-content";
+import { pageMeta } from "~/ui/layout/page-meta";
+import { siteIn, useSite } from "~/ui/layout/use-content";
+
+/** Its title, and its first sentences for search engines. */
+export const legalMeta = (
+  { title, intro }: LegalContent,
+  matches: Parameters<typeof pageMeta>[1],
+) => pageMeta(title, matches, withFacts(intro, siteIn(matches)));
 
 export function LegalPage({ page }: { page: LegalContent }) {
   const site = useSite();
@@ -16,7 +23,7 @@ export function LegalPage({ page }: { page: LegalContent }) {
       <p className="small">
         Last updated <DateTime value={page.updated} format={formatDay} />
       </p>
-      <p className="lead">{page.intro}</p>
+      <p className="lead">{withFacts(page.intro, site)}</p>
       {page.sections.map(({ id, heading, paragraphs, list, closing }) => (
         <section key={id} aria-labelledby={id} className="stack">
           <h2 id={id}>{heading}</h2>

@@ -1,12 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { termsOfService } from "~/content/legal";
-import { pageMeta } from "~/ui/layout/page-meta";
-import { LegalPage } from "./legal-page";
+import { LegalPage, legalMeta } from "./legal-page";
 
 export const handle = { isUngated: true };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(termsOfService.title, matches, termsOfService.intro);
+export const meta: MetaFunction = ({ matches }) => legalMeta(termsOfService, matches);
 
 export default function Page() {
   return <LegalPage page={termsOfService} />;

@@ -5,12 +5,12 @@ import { jobJsonLd } from "~/domain/careers/openings/job-json-ld";
 import { getJobBySlug, isOpenJob } from "~/domain/careers/openings/openings-queries.server";
 import { payWords } from "~/domain/careers/openings/pay";
 import { getOpening } from "~/domain/opening/opening-state.server";
-import { siteOf } from "~/http/content.server";
 import { excerpt } from "~/lib/text/linked-text";
 import { formatDay } from "~/lib/dates/dates";
 import { siteUrl } from "~/platform/site-url.server";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { siteIn } from "~/ui/layout/use-content";
 import { PauseBanner } from "~/ui/opening/pause-banner";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
 import { ApplicationForm } from "~/ui/visitor-forms/application-form";
@@ -20,26 +20,22 @@ const DESCRIPTION_LENGTH = 155;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageMeta("404 Page Not Found", matches);
-  const { job, isOpen, url, origin, address } = data;
+  const { job, isOpen, url, origin } = data;
   const words = excerpt(job.description.replace(/\s+/gu, " "), DESCRIPTION_LENGTH).text;
   return [
     ...pageMeta(job.title, matches, words),
     { tagName: "link", rel: "canonical", href: url },
     isOpen
-      ? { "script:ld+json": jobJsonLd(job, origin, address) }
+      ? { "script:ld+json": jobJsonLd(job, origin, siteIn(matches)) }
       : { name: "robots", content: "noindex" },
   ];
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [job, opening, { address }] = await Promise.all([
-    getJobBySlug(args.params.slug ?? ""),
-    getOpening(),
-    siteOf(args),
-  ]);
+  const [job, opening] = await Promise.all([getJobBySlug(args.params.slug ?? ""), getOpening()]);
   if (!job) throw new Response(null, { status: 404 });
   const url = siteUrl(`/careers/${job.slug}`);
-  return { job, opening, isOpen: isOpenJob(job), url, origin: siteUrl("/"), address };
+  return { job, opening, isOpen: isOpenJob(job), url, origin: siteUrl("/") };
 }
 
 export const action = applyAction;

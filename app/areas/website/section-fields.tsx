@@ -96,6 +96,8 @@ function OneControl({ control, fields, pictures }: ControlProps) {
       ) : (
         <TextField {...words} size={40} />
       );
+    case "color":
+      return <TextField {...words} type="color" />;
     case "text":
       return <TextAreaField {...words} rows={rows} />;
     case "day":

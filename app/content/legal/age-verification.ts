@@ -1,10 +1,10 @@
-import { site } from "../site";
 import type { LegalPage } from "./legal-page";
 
 export const ageVerification: LegalPage = {
   slug: "age-verification",
   title: "Age Verification Policy",
-  intro: `${site.name} serves adults of 21 and older, on this site and on our ground. This page says how we check that.`,
+  intro:
+    "{name} serves adults of 21 and older, on this site and on our ground. This page says how we check that.",
   updated: "2026-11-21",
   sections: [
     {

@@ -1,10 +1,10 @@
-import { site } from "../site";
 import type { LegalPage } from "./legal-page";
 
 export const privacyPolicy: LegalPage = {
   slug: "privacy-policy",
   title: "Privacy Policy",
-  intro: `This page says what ${site.name} learns about you when you use this site, what we do with it and how you get it back or get rid of it. In short: we ask for what a task needs, we use it for that task, and we sell none of it.`,
+  intro:
+    "This page says what {name} learns about you when you use this site, what we do with it and how you get it back or get rid of it. In short: we ask for what a task needs, we use it for that task, and we sell none of it.",
   updated: "2026-11-21",
   sections: [
     {

@@ -1,10 +1,10 @@
-import { site } from "../site";
 import type { LegalPage } from "./legal-page";
 
 export const termsOfService: LegalPage = {
   slug: "terms-of-service",
   title: "Terms of Service",
-  intro: `These are the rules for using the site of ${site.name}. We have kept them as short and as plain as we could.`,
+  intro:
+    "These are the rules for using the site of {name}. We have kept them as short and as plain as we could.",
   updated: "2026-11-21",
   sections: [
     {

@@ -1,4 +1,4 @@
-import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import type { Mail } from "~/domain/mail/queue-mail.server";
 import { siteUrl } from "~/platform/site-url.server";
 import { sha256 } from "~/lib/digest.server";
@@ -16,7 +16,7 @@ export function passwordResetMail(
   return {
     to: email,
     userId: id,
-    subject: `A new password for ${site.name}`,
+    subject: `A new password for ${currentSite().name}`,
     text: `Hello ${username},\n\nsomebody, hopefully you, asked for a new password for your account. Open this link within ${LINK_LIFETIMES.password.words} to choose one:\n${link}\n\nIf it was not you, do nothing: your password stays.`,
     cause: `account:${id}:reset:${tokenHash}`,
   };
@@ -31,7 +31,7 @@ export function signInLinkMail(
   return {
     to: email,
     userId: id,
-    subject: `Sign in to ${site.name}`,
+    subject: `Sign in to ${currentSite().name}`,
     text: `Hello ${username},\n\nsomebody, hopefully you, asked to sign in by mail. Open this link within ${LINK_LIFETIMES["sign-in"].words} and press Sign In Now:\n${link}\n\nIf it was not you, do nothing: nobody is signed in without this mail.`,
     cause: `account:${id}:sign-in:${tokenHash}`,
   };
@@ -44,7 +44,7 @@ export function proofMail({ id, email, username }: Recipient, token: string): Ma
   return {
     to: email,
     userId: id,
-    subject: `Confirm your email address for ${site.name}`,
+    subject: `Confirm your email address for ${currentSite().name}`,
     text: `Hello ${username},\n\nthere is an account with this address now. Open this link within a week and confirm that the address is yours:\n${confirmUrl(token)}\n\nUntil then we mail you no notifications. If the account is not yours, the same page takes your address off it.`,
     cause: `account:${id}:proof:${sha256(token)}`,
   };
@@ -55,7 +55,7 @@ export function changeEmailMail({ id, email, username }: Recipient, token: strin
   return {
     to: email,
     userId: id,
-    subject: `Confirm your new email address for ${site.name}`,
+    subject: `Confirm your new email address for ${currentSite().name}`,
     text: `Hello ${username},\n\nopen this link within a day to make this the address of your account:\n${confirmUrl(token)}\n\nIf you have no account here, do nothing.`,
     cause: `account:${id}:email-change:${sha256(token)}`,
   };
@@ -66,7 +66,7 @@ export function addressInUseMail({ id, email }: Pick<Recipient, "id" | "email">)
   return {
     to: email,
     userId: id,
-    subject: `Your email address at ${site.name}`,
+    subject: `Your email address at ${currentSite().name}`,
     text: `Hello,\n\nsomebody, perhaps you, wanted to make this the address of another account. It belongs to one already, so nothing has changed. To use it for another account, first change the address of the one that has it at ${siteUrl("/account/email")}.`,
     cause: `account:${id}:address-in-use:${new Date().toISOString()}`,
   };
@@ -80,7 +80,7 @@ export function emailChangedMail(
   return {
     to,
     userId: id,
-    subject: `Your account at ${site.name} has another email address`,
+    subject: `Your account at ${currentSite().name} has another email address`,
     text: `Hello ${username},\n\nthe address of your account is ${email} now. If that was you, there is nothing to do.\n\nIf it was not you, undo it within 7 days. That also signs out all browsers and lets you choose a new password:\n${siteUrl(`/undo-email-change/${undo}`)}`,
     cause: `account:${id}:email-changed:${now.toISOString()}`,
   };
@@ -106,7 +106,7 @@ export function securityMail(
   return {
     to: email,
     userId: id,
-    subject: `Your account at ${site.name}`,
+    subject: `Your account at ${currentSite().name}`,
     text: `Hello ${username},\n\n${SECURITY_CHANGES[change]}\n\n${NOT_YOU}`,
     cause: `account:${id}:${change}:${new Date().toISOString()}`,
   };

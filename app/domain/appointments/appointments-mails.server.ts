@@ -1,4 +1,3 @@
-import { site } from "~/content/site";
 import { currentSite } from "~/domain/website/published.server";
 import type { Mail } from "~/domain/mail/queue-mail.server";
 import { plural } from "~/lib/counts";
@@ -95,10 +94,13 @@ const subjectOf = (reservation: MailedReservation, what: string) =>
   `Your ${nounOf(reservation)} ${reservation.reference}: ${what}`;
 
 /** The subject of a request's receipt, and of the team's reply to it. */
-export const REQUEST_SUBJECTS = {
-  experience: `Your booking request at ${site.name}`,
-  event: `Your registration at ${site.name}`,
-  meeting: `Your meeting request at ${site.name}`,
+export const requestSubject = (kind: keyof typeof REQUESTED): string =>
+  `Your ${REQUESTED[kind]} at ${currentSite().name}`;
+
+const REQUESTED = {
+  experience: "booking request",
+  event: "registration",
+  meeting: "meeting request",
 } as const;
 
 /** What each change's mail says before and after the details of the reservation. */
@@ -107,7 +109,7 @@ const WORDS: Partial<
 > = {
   requested: (one) =>
     words(
-      REQUEST_SUBJECTS[one.offering.kind],
+      requestSubject(one.offering.kind),
       ["We have your request. This is what you asked for:"],
       [
         one.offering.kind === "meeting"

@@ -1,5 +1,4 @@
 import { availabilityOptions, experienceOptions, positionOptions } from "~/content/form-options";
-import { site } from "~/content/site";
 import type { Mail } from "~/domain/mail/queue-mail.server";
 import { currentSite } from "~/domain/website/published.server";
 import { labelOf } from "~/lib/input/choices";
@@ -31,7 +30,7 @@ export function applicationReceiptMail(sent: Applied): Mail {
   ];
   return {
     to: email,
-    subject: `We have your application: ${site.name}`,
+    subject: `We have your application: ${currentSite().name}`,
     text: [
       `Thank you for ${what}. We have it, and a person reads it. We will get back to you soon.`,
       "This is what you sent:",
@@ -50,19 +49,19 @@ const withoutLinks = (text: string) =>
 
 const PROPOSALS: Record<StageWithMail, { subject: string; text: string }> = {
   interview: {
-    subject: `We would like to talk with you: ${site.name}`,
+    subject: "We would like to talk with you: {business}",
     text: "Hello {name},\n\nthank you for your application{asJob}. We would like to meet you and talk about the work.\n\nWhich days of the next two weeks suit you? Answer this mail, or call us.",
   },
   offer: {
-    subject: `Our offer to you: ${site.name}`,
+    subject: "Our offer to you: {business}",
     text: "Hello {name},\n\nwe would like to work with you{asJob}.\n\nHere is what we offer, and from which day:\n\nPlease answer this mail when you have decided.",
   },
   hired: {
-    subject: `Welcome to ${site.name}`,
+    subject: "Welcome to {business}",
     text: "Hello {name},\n\nwelcome. We look forward to working with you{asJob}.\n\nThis is when and where you start, and what to bring on the first day:",
   },
   declined: {
-    subject: `Your application at ${site.name}`,
+    subject: "Your application at {business}",
     text: "Hello {name},\n\nthank you for your application{asJob}, and for the time that you took. We have chosen somebody else this time.\n\nWe wish you well.",
   },
 };
@@ -82,7 +81,7 @@ export function proposedMail(
 ) {
   const { subject, text } = PROPOSALS[stage];
   return {
-    subject,
+    subject: subject.replace("{business}", () => currentSite().name),
     text: text
       .replaceAll("{name}", () => application.firstName)
       .replaceAll("{asJob}", () => (opening ? ` as ${opening.title}` : "")),

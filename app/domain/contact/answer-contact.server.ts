@@ -4,7 +4,7 @@ import { answerItem } from "~/domain/inbox/replies/answer-item.server";
 import type { SeenAnswer } from "~/domain/mail/answer.schema";
 import type { Outcome } from "~/lib/outcome";
 import { contactSubmissions } from "~drizzle/schema";
-import { CONTACT_REPLY_SUBJECT } from "./contact-mails.server";
+import { contactReplySubject } from "./contact-mails.server";
 
 /**
  * Mails the team's reply to the sender. The same reply again within 10 minutes is mailed once.
@@ -16,7 +16,7 @@ export async function answerContact(
   { answer, waits, seen }: SeenAnswer,
 ): Promise<Outcome<{ id: number }>> {
   const { name, email } = contactSubmissions;
-  const subject = CONTACT_REPLY_SUBJECT;
+  const subject = contactReplySubject();
   const source = { kind: "contact", sourceId: id } as const;
   const reply = { noun: "contact message", id, subject, answer, waits, seen };
   const answered = await answerItem(admin, source, reply, (tx) =>

@@ -1,4 +1,4 @@
-import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import type { Mail } from "~/domain/mail/queue-mail.server";
 import { teamMail } from "~/domain/mail/team-mail.server";
 
@@ -12,4 +12,4 @@ export function contactWaitsMail(id: number, path: string): Mail {
 }
 
 /** The subject of the team's reply. */
-export const CONTACT_REPLY_SUBJECT = `Your message to ${site.name}`;
+export const contactReplySubject = () => `Your message to ${currentSite().name}`;

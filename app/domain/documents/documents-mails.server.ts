@@ -1,4 +1,4 @@
-import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import type { MailToEach } from "~/domain/mail/queue-mail.server";
 import { siteUrl } from "~/platform/site-url.server";
 
@@ -10,7 +10,7 @@ export function newDocumentMail(document: {
   const { id, title } = document;
   return {
     subject: `New document: ${title}`,
-    text: `${title}\n\nThis document is new in the investor portal of ${site.name}:\n${siteUrl(`/investors/documents#document-${id}`)}`,
+    text: `${title}\n\nThis document is new in the investor portal of ${currentSite().name}:\n${siteUrl(`/investors/documents#document-${id}`)}`,
     cause: `investor-document:${id}`,
     list: "investor-documents",
   };

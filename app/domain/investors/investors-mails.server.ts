@@ -1,4 +1,3 @@
-import { site } from "~/content/site";
 import type { Mail, MailToEach } from "~/domain/mail/queue-mail.server";
 import { currentSite } from "~/domain/website/published.server";
 import { businessDay, formatDay } from "~/lib/dates/dates";
@@ -11,7 +10,7 @@ type Invited = { id: number; email: string; invitedAt: Date; endsAt: Date };
 export function invitationMail({ id, email, invitedAt, endsAt }: Invited, token: string): Mail {
   return {
     to: email,
-    subject: `Your access to the investor portal of ${site.name}`,
+    subject: `Your access to the investor portal of ${currentSite().name}`,
     text: `We have given you access to our investor portal.\n\nOpen this link before ${formatDay(businessDay(endsAt))}, sign in or create an account, and you are in:\n${siteUrl(`/investors/join/${token}`)}\n\nIf you did not expect this, write to ${currentSite().email}.`,
     cause: `investor:${id}:invited:${invitedAt.getTime()}`,
   };
@@ -22,7 +21,7 @@ export function accessGrantedMail({ id, email }: Asked, requestId: number): Mail
   return {
     to: email,
     userId: id,
-    subject: `Your access to the investor portal of ${site.name}`,
+    subject: `Your access to the investor portal of ${currentSite().name}`,
     text: `We have let you in. Documents and updates are here:\n${siteUrl("/investors/documents")}`,
     cause: `access-request:${requestId}:granted`,
   };
@@ -38,7 +37,7 @@ export function accessDeclinedMail(
   return {
     to: email,
     userId: id,
-    subject: `Your request to the investor portal of ${site.name}`,
+    subject: `Your request to the investor portal of ${currentSite().name}`,
     text: `Hello ${username},\n\nthank you for your interest. We looked into your request and cannot give you access to the investor documents now. What is public stays open to you:\n${siteUrl("/investors/documents")}\n\nIf you think we missed something, write to ${currentSite().email}.`,
     cause: `access-request:${requestId}:declined`,
   };

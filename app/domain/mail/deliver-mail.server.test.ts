@@ -73,6 +73,19 @@ test("a subject made from an old title has nothing that turns its direction", as
   expect(subjects()).toEqual(["On title: א\u200f"]);
 });
 
+test("a sender without a name gets that of the business, and one with a name keeps it", async () => {
+  for (const MAIL_FROM of ["post@mail.example", "Post <post@mail.example>"]) {
+    const other = openMailTransport({ SMTP_URL: smtp.url, MAIL_FROM, DATA_DIR: "" });
+    await queue("ada@example.com");
+    await workUntilIdle(inHours(1), other);
+    other.close();
+  }
+  expect(smtp.received.map(({ from }) => from?.text)).toEqual([
+    '"Battle Valley Cannabis" <post@mail.example>',
+    '"Post" <post@mail.example>',
+  ]);
+});
+
 test("the same cause queued twice is one mail", async () => {
   const mail = { to: "ada@example.com", subject: "Once", text: "Hello", cause: "order:1" };
   await queueMail(db, mail);

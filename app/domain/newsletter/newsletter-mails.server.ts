@@ -1,5 +1,5 @@
 import { RELEASING_CAUSE } from "~/domain/mail/suppressions.server";
-import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import { paragraphs } from "~/domain/mail/compose-mail";
 import type { Mail, MailToEach } from "~/domain/mail/queue-mail.server";
 import { businessDay } from "~/lib/dates/dates";
@@ -12,7 +12,7 @@ import { siteUrl } from "~/platform/site-url.server";
 export function confirmationMail(email: string, link: string, now: Date): Mail {
   return {
     to: email,
-    subject: `Confirm your subscription to ${site.name}`,
+    subject: `Confirm your subscription to ${currentSite().name}`,
     text: `Somebody, hopefully you, asked for our launch news at this address. Open this link to confirm:\n${link}\n\nIf it was not you, do nothing: without your yes you get no more mail.`,
     cause: `${RELEASING_CAUSE}${businessDay(now)}:${email}`,
   };

@@ -1,6 +1,6 @@
-import { site } from "~/content/site";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { CONTACT_REPLY_SUBJECT } from "~/domain/contact/contact-mails.server";
+import { currentSite } from "~/domain/website/published.server";
+import { contactReplySubject } from "~/domain/contact/contact-mails.server";
 import type { Item } from "~/domain/inbox/item-page.server";
 import type { Mail } from "~/domain/mail/queue-mail.server";
 import { messageReplySubject } from "~/domain/messages/messages-mails.server";
@@ -27,13 +27,13 @@ export function subjectOf({ kind, subject }: Pick<Item, "kind" | "subject">): st
 export function replySubject({ kind, subject }: Pick<Item, "kind" | "subject">): string {
   switch (kind) {
     case "contact":
-      return CONTACT_REPLY_SUBJECT;
+      return contactReplySubject();
     case "appointment":
-      return `Your request at ${site.name}`;
+      return `Your request at ${currentSite().name}`;
     case "application":
-      return `Your application at ${site.name}`;
+      return `Your application at ${currentSite().name}`;
     case "access":
-      return `Your request to the investor portal of ${site.name}`;
+      return `Your request to the investor portal of ${currentSite().name}`;
     case "investor-message":
     case "report":
       return messageReplySubject(subject);
@@ -50,7 +50,7 @@ To see whether both hold, open the mail's own details: "Show original" in Gmail,
 export const testMail = ({ id, email }: Pick<User, "id" | "email">, cause: string): Mail => ({
   to: email,
   userId: id,
-  subject: `Test mail of ${site.name}`,
+  subject: `Test mail of ${currentSite().name}`,
   text: TEST_TEXT,
   cause,
 });

@@ -1,4 +1,4 @@
-import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { answerBooking } from "~/domain/appointments/requests/answer-booking.server";
 import { markSettled } from "~/domain/appointments/requests/mark-answered.server";
@@ -18,7 +18,12 @@ import { replySubject, subjectOf } from "./office-mails.server";
 /** The text with its placeholders filled in. */
 export function fillAnswer(text: string, item: Item, actor: Admin): string {
   const { name } = item;
-  const values = { name, subject: subjectOf(item), me: actor.username, business: site.name };
+  const values = {
+    name,
+    subject: subjectOf(item),
+    me: actor.username,
+    business: currentSite().name,
+  };
   return fillPlaceholders(text, values);
 }
 

@@ -1,4 +1,5 @@
-import { type Site, site } from "~/content/site";
+import type { Site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import type { MoneyBack } from "~/domain/money/corrections/enter-change.server";
 import type { ClosedDay } from "~/domain/website/closed-days.server";
 import type { OrderMoney } from "~/domain/money/order-money.server";
@@ -55,7 +56,7 @@ export function receiptMail(order: MailedOrder, place: Place) {
   return {
     to: order.customerEmail,
     userId: order.userId,
-    subject: `Your order ${order.id} at ${site.name}`,
+    subject: `Your order ${order.id} at ${currentSite().name}`,
     text: paragraphs(
       "Thank you for your order. We will write again when we have confirmed it.",
       numberWords(order.id),
@@ -92,7 +93,7 @@ export function laterReceiptMail(
   return {
     to,
     userId: order.userId,
-    subject: `Receipt of order ${order.id} at ${site.name}`,
+    subject: `Receipt of order ${order.id} at ${currentSite().name}`,
     text: paragraphs(
       `This is the receipt of your order${sold ? ` of ${formatDay(sold.day)}` : ""}.`,
       numberWords(order.id),
@@ -111,7 +112,7 @@ export function reminderMail(order: StatusMail["order"] & { status: OrderStatus 
   return {
     to: order.customerEmail,
     userId: order.userId,
-    subject: `Your order ${order.id} at ${site.name}: reminder`,
+    subject: `Your order ${order.id} at ${currentSite().name}: reminder`,
     text: paragraphs(
       "It is soon. This is when and where you get your order:",
       collectLines(order, place),
@@ -142,7 +143,7 @@ export function closedMail(
   return {
     to: order.customerEmail,
     userId: order.userId,
-    subject: `Your order ${order.id} at ${site.name}: another time`,
+    subject: `Your order ${order.id} at ${currentSite().name}: another time`,
     text: paragraphs(
       `We are closed at the time that you chose for your order: ${window} (New York time).`,
       ...(closing ? [`The reason: ${closing.reason}`] : []),
@@ -165,7 +166,7 @@ export function openAgainMail(
   return {
     to: order.customerEmail,
     userId: order.userId,
-    subject: `Your order ${order.id} at ${site.name}: we are open after all`,
+    subject: `Your order ${order.id} at ${currentSite().name}: we are open after all`,
     text: paragraphs(
       `We wrote that we are closed at the time that you chose for your order. We are open after all: ${windowWords(order) ?? ""} (New York time).`,
       `Your order: ${url}`,
@@ -188,7 +189,7 @@ export function statusMail({ order, change, ...place }: StatusMail) {
   return {
     to: order.customerEmail,
     userId: order.userId,
-    subject: `Your order ${order.id} at ${site.name}: ${label.toLowerCase()}`,
+    subject: `Your order ${order.id} at ${currentSite().name}: ${label.toLowerCase()}`,
     text: paragraphs(
       meaning,
       ...(reason ? [`The reason: ${reason}`] : []),
@@ -211,7 +212,7 @@ export function onItsWayMail(order: StatusMail["order"], stopId: number, place: 
   return {
     to: order.customerEmail,
     userId: order.userId,
-    subject: `Your order ${order.id} at ${site.name}: on its way`,
+    subject: `Your order ${order.id} at ${currentSite().name}: on its way`,
     text: paragraphs(
       "Your order is on its way to you.",
       numberWords(order.id),
@@ -231,7 +232,7 @@ export function notDeliveredMail(
   return {
     to: order.customerEmail,
     userId: order.userId,
-    subject: `Your order ${order.id} at ${site.name}: not delivered`,
+    subject: `Your order ${order.id} at ${currentSite().name}: not delivered`,
     text: paragraphs(
       `We could not deliver your order. ${whyBack(stop)}`,
       WHAT_NEXT,
@@ -263,7 +264,7 @@ export function changedMail(
   return {
     to: order.customerEmail,
     userId: order.userId,
-    subject: `Your order ${order.id} at ${site.name}: changed`,
+    subject: `Your order ${order.id} at ${currentSite().name}: changed`,
     text: paragraphs(
       `Your order was changed. This is what it is now. ${STATUS_WORDS[order.status].meaning}`,
       numberWords(order.id),
@@ -299,7 +300,7 @@ type LeftOutMail = {
 export const leftOutMail = ({ order, line, totalCents, url }: LeftOutMail) => ({
   to: order.customerEmail,
   userId: order.userId,
-  subject: `Your order ${order.id} at ${site.name}: without ${line.name}`,
+  subject: `Your order ${order.id} at ${currentSite().name}: without ${line.name}`,
   text: paragraphs(
     `We had to leave ${line.name} out of your order, because we took its batch off sale.`,
     `The order now costs ${formatMoney(totalCents)}. If you paid already, we give you back the difference.`,
@@ -318,7 +319,7 @@ export function moneyBackMail(
   return {
     to: customerEmail,
     userId,
-    subject: `Your order ${id} at ${site.name}: money given back`,
+    subject: `Your order ${id} at ${currentSite().name}: money given back`,
     text: paragraphs(
       `We have given back ${formatMoney(cents)} of your order ${id}, ${how}.`,
       `Your order: ${url}`,
@@ -335,7 +336,7 @@ export function newLinkMail(
 ) {
   return {
     to: customerEmail,
-    subject: `Your order ${id} at ${site.name}`,
+    subject: `Your order ${id} at ${currentSite().name}`,
     text: `Somebody, hopefully you, asked for a new link to your order. It works for a week:\n${link}\n\nIf it was not you, do nothing.`,
     cause: `order:${id}:link:${hourOf(now)}`,
   };

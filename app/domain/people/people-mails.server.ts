@@ -1,4 +1,3 @@
-import { site } from "~/content/site";
 import type { Mail } from "~/domain/mail/queue-mail.server";
 import { currentSite } from "~/domain/website/published.server";
 import { siteUrl } from "~/platform/site-url.server";
@@ -12,8 +11,8 @@ export function teamInvitationMail(
 ): Mail {
   return {
     to: email,
-    subject: `You are invited to the team of ${site.name}`,
-    text: `${inviter.username} invites you to work on the site of ${site.name} as ${role}.\n\nOpen this link within a week, sign in or create an account, and take it up:\n${siteUrl(`/join/${token}`)}\n\nIf you did not expect this, do nothing, or write to ${currentSite().email}.`,
+    subject: `You are invited to the team of ${currentSite().name}`,
+    text: `${inviter.username} invites you to work on the site of ${currentSite().name} as ${role}.\n\nOpen this link within a week, sign in or create an account, and take it up:\n${siteUrl(`/join/${token}`)}\n\nIf you did not expect this, do nothing, or write to ${currentSite().email}.`,
     cause: `invitation:${id}:sent`,
   };
 }

@@ -1,5 +1,3 @@
-import { site } from "~/content/site";
-
 type Described = {
   slug: string;
   name: string;
@@ -13,9 +11,15 @@ type Described = {
 
 /**
  * The product as schema.org's Product, for search engines: with its price and stock only if the
- * owner has said so. `url` is its page.
+ * owner has said so. `url` is its page, `business` the
+ * name of the business.
  */
-export function productJsonLd(product: Described, url: string, isOfferTold: boolean) {
+export function productJsonLd(
+  product: Described,
+  url: string,
+  business: string,
+  isOfferTold: boolean,
+) {
   const { slug, name, description, category, price, weightGrams, imageUrl, inStock } = product;
   return {
     "@context": "https://schema.org",
@@ -26,7 +30,7 @@ export function productJsonLd(product: Described, url: string, isOfferTold: bool
     name,
     ...(description && { description }),
     category,
-    brand: { "@type": "Brand", name: site.name },
+    brand: { "@type": "Brand", name: business },
     ...(imageUrl && { image: new URL(imageUrl, url).href }),
     ...(weightGrams && {
       weight: { "@type": "QuantitativeValue", value: Number(weightGrams), unitCode: "GRM" },
@@ -39,7 +43,7 @@ export function productJsonLd(product: Described, url: string, isOfferTold: bool
         price,
         priceCurrency: "USD",
         availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
-        seller: { "@type": "Organization", name: site.name },
+        seller: { "@type": "Organization", name: business },
       },
     }),
   };

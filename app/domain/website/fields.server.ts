@@ -12,7 +12,7 @@ type Words = {
 /** One control of the form. */
 export type Leaf<Value> = Words & {
   kind: "leaf";
-  input: "line" | "text" | "day" | "choice" | "picture";
+  input: "line" | "text" | "day" | "choice" | "picture" | "color";
   rows?: number;
   options?: readonly { value: string; label: string }[];
   isOptional?: boolean;

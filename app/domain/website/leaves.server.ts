@@ -102,6 +102,20 @@ export function day(label: string): Leaf<string> {
   };
 }
 
+/** A color, as #rrggbb. */
+export function color(label: string, hint: string): Leaf<string> {
+  const wrong = `${label}: enter a color like #ffd700`;
+  return {
+    kind: "leaf",
+    input: "color",
+    label,
+    hint,
+    schema: z.string(wrong).regex(/^#[\da-f]{6}$/, wrong),
+    toText: asItIs,
+    fromText: (sent) => sent.toLowerCase(),
+  };
+}
+
 export function email(label: string): Leaf<string> {
   const invalid = `${label}: enter an address like name@example.com`;
   return {

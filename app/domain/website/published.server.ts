@@ -4,7 +4,7 @@ import { calendar, type CalendarTexts } from "~/content/community/calendar";
 import { type Guide, guidesWith } from "~/content/community/guides";
 import { experiences, type Experiences } from "~/content/landing";
 import { editionOn, type NoticeEdition, notices } from "~/content/notices";
-import { facts, type Facts, type Site, siteWith } from "~/content/site";
+import { facts, type Facts, showName, type Site, siteWith } from "~/content/site";
 import { type Taxes, taxes } from "~/content/taxes";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -138,7 +138,10 @@ async function read(readAt: Moment): Promise<Snapshot> {
   const edited = Object.fromEntries(entries) as EditedContent;
   const known = withClosedDays(edited.facts, closed);
   const snapshot = { content: { ...edited, ...(known && { facts: known }) }, readAt };
-  if (readAt >= kept.readAt) kept = snapshot;
+  if (readAt >= kept.readAt) {
+    kept = snapshot;
+    showName(currentSite().name);
+  }
   return snapshot;
 }
 

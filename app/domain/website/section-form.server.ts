@@ -8,7 +8,7 @@ export type Control = {
   name: string;
   label: string;
   hint: string | null;
-  input: "line" | "text" | "day" | "choice" | "picture";
+  input: "line" | "text" | "day" | "choice" | "picture" | "color";
   rows: number;
   options: readonly { value: string; label: string }[];
   isOptional: boolean;

@@ -1,18 +1,34 @@
-import { facts } from "~/content/site";
+import { look } from "~/content/look";
+import { facts, site } from "~/content/site";
 import { BUSINESS_SECTIONS } from "./business-sections.server";
 import { COMMUNITY_SECTIONS } from "./community-sections.server";
+import { contrastComplaints } from "./look";
 import { HOME_SECTIONS } from "./home-sections.server";
-import { day, email, hours, line, optional, webAddress } from "./leaves.server";
+import { color, day, email, hours, line, optional, text, webAddress } from "./leaves.server";
 import { type Complaint, section, type Section } from "./section.server";
 
 const MOST_HOLIDAYS = 60;
 
+/** Facts that were published before the name could be edited, with the name they were shown with. */
+function withName(value: unknown): unknown {
+  const { name, region, state, description } = site;
+  return typeof value === "object" ? { name, region, state, description, ...value } : value;
+}
+
 const factsSection = section("facts", {
   title: "Facts of the business",
-  description: "Address, hours, phone, mail, license: in the footer, on Contact, in every mail.",
+  description:
+    "Name, address, hours, phone, mail, license: in the footer, on Contact, in every mail.",
   page: "/contact",
   original: facts,
   fields: {
+    name: line("Name of the business", {
+      max: 60,
+      hint: "In the header, in titles and in every mail. Members cannot take it as their name.",
+    }),
+    region: line("Place, in prose", { max: 60, hint: "As in: a piece of ground in the valley." }),
+    state: line("State", { max: 40 }),
+    description: text("Description for search engines and shared links"),
     email: email("E-mail address"),
     phone: line("Phone number", { max: 40, hint: "As people read it: (845) 555-1234." }),
     phoneTel: line("Phone number to dial", {
@@ -70,6 +86,7 @@ const factsSection = section("facts", {
       ),
     ),
   },
+  normalize: withName,
   complaints: ({ phone, phoneTel, openingHours }) => [
     ...(/^\+\d{7,15}$/.test(phoneTel)
       ? []
@@ -95,9 +112,26 @@ function twiceNamed(holidays: readonly { day: string }[]): Complaint[] {
   );
 }
 
+const lookSection = section("look", {
+  title: "Colors",
+  description: "Buttons, marks and links on every page, on light and on dark ground.",
+  page: "/",
+  original: look,
+  fields: {
+    brand: color(
+      "Brand color",
+      "Buttons. On dark ground also links and marks. Delivered: #ffd700.",
+    ),
+    accent: color("Marks on light ground", "Delivered: #5f4708."),
+    link: color("Links on light ground", "Delivered: #1e4a24."),
+  },
+  complaints: contrastComplaints,
+});
+
 /** All sections, in the order of the office. */
 export const SECTIONS: readonly Section[] = [
   factsSection,
+  lookSection,
   ...HOME_SECTIONS,
   ...COMMUNITY_SECTIONS,
   ...BUSINESS_SECTIONS,

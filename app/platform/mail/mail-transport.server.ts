@@ -7,7 +7,7 @@ export type OutgoingMail = {
   /** Name of the .eml file. The same mail sent again has the same name. */
   fileName: string;
   messageId: string;
-  /** The sender, unless MAIL_FROM is set. */
+  /** The sender. MAIL_FROM replaces its address and, if it has a name, all of it. */
   from: { name: string; address: string };
   to: string;
   subject: string;
@@ -83,6 +83,9 @@ function fileTransport(folder: string, from: string | undefined): MailTransport 
   };
 }
 
+const senderOf = (from: string | undefined, site: OutgoingMail["from"]) =>
+  from?.includes("<") ? from : { ...site, ...(from && { address: from }) };
+
 function messageOf(mail: OutgoingMail, from: string | undefined): SendMailOptions {
   const {
     unsubscribeUrl,
@@ -98,7 +101,7 @@ function messageOf(mail: OutgoingMail, from: string | undefined): SendMailOption
   const { fileName: _, ...message } = sent;
   return {
     ...message,
-    from: from ?? message.from,
+    from: senderOf(from, message.from),
     // As an object, so that the address is not parsed as a list of addresses.
     to: { name: "", address: to },
     ...(thread && { references: thread, inReplyTo: thread.at(-1) }),

@@ -1,5 +1,4 @@
 import { licenseNotice } from "~/content/notices";
-import { site } from "~/content/site";
 import { type CarriedForm, GATE_FIELD } from "~/lib/carried-form";
 import { HopeLine, StateNotice } from "../layout/state-notice";
 import { useSite } from "../layout/use-content";
@@ -29,7 +28,7 @@ export function AgeGate({ returnTo, carried, hasVisited }: Props) {
       aria-modal="true"
     >
       <form method="post" action={ACTION} className="age-gate-panel">
-        <h2 id="age-gate-title">Welcome to {site.name}</h2>
+        <h2 id="age-gate-title">Welcome to {facts.name}</h2>
         {hasVisited && <p>Good to see you again.</p>}
         <p className="lead">Are you 21 years or older?</p>
         <p>

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { READER_ATTRIBUTE } from "~/lib/form-token";
-import { site } from "~/content/site";
 import { Icon } from "../layout/icon";
+import { useSite } from "../layout/use-content";
 import { useMenu } from "~/ui/overlay/use-menu";
 import { useEffect, useState } from "react";
 
@@ -62,6 +62,7 @@ type Props = {
 export function SiteHeader({ user, isOffice }: Props) {
   const isScrolled = useScrolled();
   const { pathname } = useLocation();
+  const { name } = useSite();
   const { details, menu, onKeyDown } = useMenu<HTMLDivElement>();
   return (
     <header className="site-header" data-tone="field" data-scrolled={isScrolled || undefined}>
@@ -70,7 +71,7 @@ export function SiteHeader({ user, isOffice }: Props) {
           <svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M3 15 12 6l9 9M3 20l9-9 9 9" />
           </svg>
-          {site.name}
+          {name}
         </Link>{" "}
         {user && (
           <Link to="/community/notifications" className="notifications">

@@ -1,5 +1,5 @@
-import { site } from "~/content/site";
 import { withoutBidiControls } from "~/lib/text/bidi-controls";
+import { siteIn } from "./use-content";
 
 type Match = { id: string; data?: unknown } | undefined;
 
@@ -16,7 +16,7 @@ export function pageMeta(words: string, matches: readonly Match[], description?:
   const root = matches.find((match) => match?.id === "root");
   const prefix = isRejected(root?.data) ? "Error: " : "";
   return [
-    { title: `${prefix}${title} · ${site.name}` },
+    { title: `${prefix}${title} · ${siteIn(matches).name}` },
     { property: "og:title", content: title },
     ...(description === undefined ? [] : descriptionMeta(description.trim() || title)),
   ];

@@ -18,8 +18,11 @@ export function contentOf<Key extends SectionKey>(
 
 /** The facts of the business. */
 export function useSite(): Site {
-  return siteWith(editedIn(useMatches(), "facts"));
+  return siteIn(useMatches());
 }
+
+/** The same for a page's meta. */
+export const siteIn = (matches: readonly Match[]): Site => siteWith(editedIn(matches, "facts"));
 
 type Match = { data?: unknown } | undefined;
 

@@ -6,7 +6,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { site } from "~/content/site";
 import { findApplication } from "~/domain/careers/applications/application-queries.server";
 import { stageInput } from "~/domain/careers/applications/applications.schema";
 import { moveApplication } from "~/domain/careers/applications/move-application.server";
@@ -17,6 +16,7 @@ import { fillPlaceholders } from "~/domain/inbox/placeholders";
 import { openReply } from "~/domain/inbox/replies/reply-turn.server";
 import { getSavedAnswer, listSavedAnswers } from "~/domain/inbox/saved-answers.server";
 import { requireAdmin } from "~/http/auth.server";
+import { siteOf } from "~/http/content.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { byButton } from "~/platform/http/forms/by-button.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
@@ -70,9 +70,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 async function insert(args: ActionFunctionArgs) {
   const { username } = await requireAdmin(args);
+  const { name: business } = await siteOf(args);
   const { application, opening } = await findMove(args.params);
   const subject = subjectOf(opening);
-  const values = { name: application.firstName, subject, me: username, business: site.name };
+  const values = { name: application.firstName, subject, me: username, business };
   const textOf = async (id: number) => {
     const saved = await getSavedAnswer(id);
     return saved && fillPlaceholders(saved.text, values);

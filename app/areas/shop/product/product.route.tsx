@@ -5,6 +5,7 @@ import { productJsonLd } from "~/domain/shop/product-json-ld";
 import { getArchivedName } from "~/domain/shop/shop-queries.server";
 import { getShownProduct } from "~/domain/shop/shown-product.server";
 import { listShownBatches } from "~/domain/stock/shown-batches.server";
+import { siteOf } from "~/http/content.server";
 import { formatMoney, parseCents } from "~/lib/money";
 import { siteUrl } from "~/platform/site-url.server";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -29,13 +30,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => [
 
 export { ProductNotSold as ErrorBoundary } from "./product-not-sold";
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const slug = params.slug ?? "";
+export async function loader(args: LoaderFunctionArgs) {
+  const slug = args.params.slug ?? "";
   const shown = await getShownProduct(slug);
   if (!shown) throw notSold(await getArchivedName(slug));
   const { product, leadSlug, ...rest } = shown;
-  const [batches, isOfferTold] = await Promise.all([listShownBatches(product.id), areOffersTold()]);
-  const jsonLd = productJsonLd(product, siteUrl(`/shop/${product.slug}`), isOfferTold);
+  const [batches, isOfferTold, { name }] = await Promise.all([
+    listShownBatches(product.id),
+    areOffersTold(),
+    siteOf(args),
+  ]);
+  const jsonLd = productJsonLd(product, siteUrl(`/shop/${product.slug}`), name, isOfferTold);
   const picture = new URL(product.imageUrl ?? "/images/og-shop.jpg", siteUrl("/")).href;
   return { product, ...rest, batches, jsonLd, picture, canonical: siteUrl(`/shop/${leadSlug}`) };
 }

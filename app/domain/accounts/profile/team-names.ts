@@ -1,4 +1,4 @@
-import { site } from "~/content/site";
+import { shownName } from "~/content/site";
 import { I_OR_L, latinLook, SIGN_LOOKS } from "~/lib/text/look-alikes";
 
 /** Words that only the team has in a name. */
@@ -37,13 +37,29 @@ const TRADE_WORDS = new Set([
   ...["garden", "hemp", "weed", "marijuana", "club", "lounge", "market", "collective", "brands"],
 ]);
 
-/** The part of a business's name that only it has, or the whole name if there is none. */
-function distinctivePart(name: string): string {
+/** Fewer letters are part of many names: of "Rye Farm" the whole name is protected. */
+const DISTINCTIVE_LETTERS = 6;
+
+/** A business's name without what many have in theirs, or the whole name if nothing else is in it. */
+export function shortName(name: string): string {
   const words = name.split(/\s+/u).filter((word) => !TRADE_WORDS.has(word.toLowerCase()));
-  return joined(nameLook(words.join(" ") || name));
+  return words.join(" ") || name;
 }
 
-const SITE_LOOK = distinctivePart(site.name);
+/** The part of a business's name that only it has, or the whole name if there is none. */
+function distinctivePart(name: string): string {
+  const part = joined(nameLook(shortName(name)));
+  return part.length < DISTINCTIVE_LETTERS ? joined(nameLook(name)) : part;
+}
+
+let known = { name: "", look: "" };
+
+/** The look of the name that the owner has set now. */
+function siteLook(): string {
+  const name = shownName();
+  if (known.name !== name) known = { name, look: distinctivePart(name) };
+  return known.look;
+}
 
 /** Whether the name could be taken for the business or for somebody of its team. */
 export function looksLikeTeam(name: string): boolean {
@@ -51,7 +67,7 @@ export function looksLikeTeam(name: string): boolean {
   const whole = joined(look);
   return (
     TEAM_LOOKS.has(whole) ||
-    whole.includes(SITE_LOOK) ||
+    whole.includes(siteLook()) ||
     look.split(" ").some((word) => TEAM_LOOKS.has(word)) ||
     spelledOut(look).some((word) => TEAM_LOOKS.has(word))
   );

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 
 const PERIOD_SECONDS = 30;
 // Also accept the previous and the next step: clocks differ, and typing takes time.
@@ -9,7 +9,7 @@ const SECRET_BYTES = 20; // RFC 4226, section 4: 160 bits.
 
 const totpOf = (secret: string, username: string) =>
   new TOTP({
-    issuer: site.name,
+    issuer: currentSite().name,
     label: username,
     secret: Secret.fromBase32(secret),
     algorithm: "SHA1",

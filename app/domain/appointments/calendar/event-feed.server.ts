@@ -1,6 +1,5 @@
 import ICAL from "ical.js";
 import { type CalendarEvent, type CalendarTexts, eventsIn } from "~/content/community/calendar";
-import { site } from "~/content/site";
 import {
   calendarText,
   describeFeed,
@@ -13,6 +12,8 @@ type Asked = {
   /** The site's own address. It makes the events' ids globally unique. */
   origin: string;
   texts: CalendarTexts;
+  /** The name of the business. */
+  business: string;
   now?: Date;
 };
 
@@ -33,10 +34,10 @@ export function eventFile(
 
 function calendarOf(
   sessions: readonly EventSession[],
-  { origin, texts, now = new Date() }: Asked,
+  { origin, texts, business, now = new Date() }: Asked,
 ): string {
-  const calendar = newCalendar("PUBLISH", `${site.name}//Community calendar`);
-  describeFeed(calendar, `${site.name} events`, "P1D");
+  const calendar = newCalendar("PUBLISH", `${business}//Community calendar`);
+  describeFeed(calendar, `${business} events`, "P1D");
   const events = eventsIn(texts);
   for (const session of sessions) {
     const event = events.find(({ slug }) => slug === session.slug);
@@ -48,7 +49,7 @@ function calendarOf(
 function componentOf(
   event: CalendarEvent,
   session: EventSession,
-  { origin, texts, now }: Required<Asked>,
+  { origin, texts, now }: Required<Omit<Asked, "business">>,
 ) {
   const component = new ICAL.Component("vevent");
   component.addPropertyWithValue("uid", `session-${session.id}@${new URL(origin).host}`);

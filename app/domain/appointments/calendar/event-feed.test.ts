@@ -7,7 +7,7 @@ import { eventFeed, eventFile } from "./event-feed.server";
 
 const origin = "https://farm.example";
 const now = new Date("2026-10-20T12:00:00-04:00");
-const asked = { origin, texts: calendar, now };
+const asked = { origin, texts: calendar, business: "Mill", now };
 
 let ids = 0;
 

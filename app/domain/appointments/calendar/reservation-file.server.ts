@@ -38,7 +38,10 @@ export function reservationFile(reservation: FiledReservation, now: Date): strin
   const { reference, state, session, sequence } = reservation;
   const isOver = state === "cancelled" || state === "declined";
   const isSettled = !isOver && !(state in PREFIX);
-  const calendar = newCalendar(isOver ? "CANCEL" : "REQUEST", `${site.name}//Appointments`);
+  const calendar = newCalendar(
+    isOver ? "CANCEL" : "REQUEST",
+    `${currentSite().name}//Appointments`,
+  );
   const event = new ICAL.Component("vevent");
   event.addPropertyWithValue("uid", uidOf(reference));
   event.addPropertyWithValue("sequence", sequence);
@@ -61,7 +64,7 @@ export function reservationFile(reservation: FiledReservation, now: Date): strin
   event.addPropertyWithValue("url", reservation.manageUrl);
   event
     .addPropertyWithValue("organizer", `mailto:${currentSite().email}`)
-    .setParameter("cn", site.name);
+    .setParameter("cn", currentSite().name);
   const attendee = event.addPropertyWithValue("attendee", `mailto:${reservation.email}`);
   attendee.setParameter("partstat", isSettled ? "ACCEPTED" : "TENTATIVE");
   attendee.setParameter("rsvp", "FALSE");

@@ -3,7 +3,7 @@ import { storeBookingAnswer } from "~/domain/bookings/store-booking.server";
 import { answerItem } from "~/domain/inbox/replies/answer-item.server";
 import type { SeenAnswer } from "~/domain/mail/answer.schema";
 import type { Outcome } from "~/lib/outcome";
-import { REQUEST_SUBJECTS } from "../appointments-mails.server";
+import { requestSubject } from "../appointments-mails.server";
 import { markAnswered, sourceOf } from "./mark-answered.server";
 
 /**
@@ -16,7 +16,7 @@ export async function answerBooking(
   id: number,
   { answer, waits, seen }: SeenAnswer,
 ): Promise<Outcome<{ id: number }>> {
-  const subject = REQUEST_SUBJECTS.experience;
+  const subject = requestSubject("experience");
   const source = await sourceOf({ bookingId: id });
   const reply = { noun: "booking", id, subject, answer, waits, seen };
   const answered = await answerItem(admin, source, reply, async (tx) => {

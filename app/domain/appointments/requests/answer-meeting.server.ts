@@ -7,7 +7,7 @@ import { answerItem } from "~/domain/inbox/replies/answer-item.server";
 import { businessDay } from "~/lib/dates/dates";
 import { changeMeetingStatus, storeMeetingAnswer } from "~/domain/meetings/store-meeting.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { meetingConfirmed, REQUEST_SUBJECTS } from "../appointments-mails.server";
+import { meetingConfirmed, requestSubject } from "../appointments-mails.server";
 import { markAnswered, sourceOf } from "./mark-answered.server";
 import type { MeetingAnswerInput } from "~/domain/meetings/meetings.schema";
 import type { MeetingRow } from "~/domain/meetings/meetings-queries.server";
@@ -30,7 +30,7 @@ export async function answerMeeting(
   const sentence = time && date ? meetingConfirmed({ date, time }, duration) : null;
   const answer = [sentence, message].filter(Boolean).join("\n\n");
   if (!answer) return refuse("invalid", "Enter a time or write a message", { field: "time" });
-  const subject = REQUEST_SUBJECTS.meeting;
+  const subject = requestSubject("meeting");
   const source = await sourceOf({ meetingId: id });
   const reply = { noun: "meeting", id, subject, answer, seen };
   const answered = await answerItem(admin, source, reply, async (tx) => {

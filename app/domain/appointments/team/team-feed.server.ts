@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { site } from "~/content/site";
+import { currentSite } from "~/domain/website/published.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import {
   calendarText,
@@ -27,8 +27,8 @@ export async function teamFeed(actor: Pick<User, "role">, now = new Date()): Pro
   const today = businessDay(now);
   const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
   const sessions = await sessionsSeenBy(actor, days, now);
-  const calendar = newCalendar("PUBLISH", `${site.name}//Appointments of the team`);
-  describeFeed(calendar, `${site.name} appointments`, "PT1H");
+  const calendar = newCalendar("PUBLISH", `${currentSite().name}//Appointments of the team`);
+  describeFeed(calendar, `${currentSite().name} appointments`, "PT1H");
   for (const session of sessions) calendar.addSubcomponent(eventOf(session, now));
   return calendarText(calendar);
 }

@@ -1,5 +1,5 @@
 import { postalAddress } from "~/content/postal-address";
-import { site } from "~/content/site";
+import type { Site } from "~/content/site";
 import { businessInstant } from "~/lib/dates/calendar-days";
 import type { Pay } from "./pay";
 
@@ -38,10 +38,10 @@ function addressOf(place: string, business: string | undefined) {
 }
 
 /**
- * The opening as schema.org's JobPosting, for search engines. `origin` is the site's, `business` the
- * address of the business on one line.
+ * The opening as schema.org's JobPosting, for search engines. `origin` is the site's, `site` the facts of
+ * the business.
  */
-export function jobJsonLd(job: Advertised, origin: string, business?: string) {
+export function jobJsonLd(job: Advertised, origin: string, site: Pick<Site, "name" | "address">) {
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
@@ -57,7 +57,7 @@ export function jobJsonLd(job: Advertised, origin: string, business?: string) {
     hiringOrganization: { "@type": "Organization", name: site.name, sameAs: origin },
     jobLocation: {
       "@type": "Place",
-      address: addressOf(job.place, business),
+      address: addressOf(job.place, site.address),
     },
     baseSalary: {
       "@type": "MonetaryAmount",

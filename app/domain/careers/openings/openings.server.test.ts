@@ -11,6 +11,7 @@ import { stageInput } from "../applications/applications.schema";
 import { moveApplication, noteApplication } from "../applications/move-application.server";
 import { applyForJob } from "../apply-for-job.server";
 import { applyInput } from "../careers.schema";
+import { site } from "~/content/site";
 import { jobJsonLd } from "./job-json-ld";
 import { openingInput } from "./openings.schema";
 import { getJob, isOpenJob, listOpenJobs } from "./openings-queries.server";
@@ -68,33 +69,38 @@ test("an opening without pay, or with a range that falls, is refused", async () 
 test("the pay is a range or one figure, in words and for search engines", async () => {
   const range = await advertise();
   expect(payWords(range)).toBe("$21.00 to $1,024.50 an hour");
-  expect(jobJsonLd(range, "https://example.com/").baseSalary.value).toMatchObject({
+  expect(jobJsonLd(range, "https://example.com/", site).baseSalary.value).toMatchObject({
     minValue: 21,
     maxValue: 1024.5,
     unitText: "HOUR",
   });
   const fixed = await advertise({ payFrom: "65000", payTo: "", payPer: "year" });
   expect(payWords(fixed)).toBe("$65,000.00 a year");
-  expect(jobJsonLd(fixed, "https://example.com/").baseSalary.value).toMatchObject({ value: 65000 });
+  expect(jobJsonLd(fixed, "https://example.com/", site).baseSalary.value).toMatchObject({
+    value: 65000,
+  });
 });
 
 test("search engines read the street, if it is known, and the kind of employment", async () => {
   const origin = "https://example.com/";
   const named = await advertise({ place: "12 Mill Road, Warwick", hours: "Full or part time" });
-  expect(jobJsonLd(named, origin)).toMatchObject({
+  expect(jobJsonLd(named, origin, site)).toMatchObject({
     employmentType: ["PART_TIME"],
     jobLocation: { address: { streetAddress: "12 Mill Road", addressLocality: "Warwick" } },
   });
   const own = await advertise({ place: "Warwick", hours: "Full-time, seasonal" });
-  expect(jobJsonLd(own, origin, "3 Farm Lane, Warwick, NY 10990")).toMatchObject({
+  expect(
+    jobJsonLd(own, origin, { name: "Mill", address: "3 Farm Lane, Warwick, NY 10990" }),
+  ).toMatchObject({
     employmentType: ["FULL_TIME", "TEMPORARY"],
     jobLocation: { address: { streetAddress: "3 Farm Lane", postalCode: "10990" } },
+    hiringOrganization: { name: "Mill" },
+    identifier: { name: "Mill" },
   });
-  const elsewhere = jobJsonLd(
-    { ...own, place: "Goshen", hours: "By day" },
-    origin,
-    "3 Farm Lane, Warwick, NY 10990",
-  );
+  const elsewhere = jobJsonLd({ ...own, place: "Goshen", hours: "By day" }, origin, {
+    name: "Mill",
+    address: "3 Farm Lane, Warwick, NY 10990",
+  });
   expect(elsewhere.employmentType).toEqual(["OTHER"]);
   expect(elsewhere.jobLocation.address).toEqual({
     ...{ "@type": "PostalAddress", addressLocality: "Goshen" },
