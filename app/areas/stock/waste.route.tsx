@@ -62,6 +62,7 @@ export default function WastePage() {
         <>
           <h2>By kind</h2>
           <Table
+            label="By kind"
             columns={SUM_COLUMNS}
             rows={sums}
             keyOf={({ kind }) => kind}
@@ -101,7 +102,6 @@ const kindWords = (kind: string) => WRITE_OFF_WORDS[writeOffKind(kind) ?? "other
 
 const SUM_COLUMNS: readonly Column<Awaited<ReturnType<typeof sumWriteOffs>>[number]>[] = [
   { heading: "Kind", isRowHeading: true, cell: ({ kind }) => kindWords(kind) },
-  { heading: "Records", isNumber: true, cell: ({ records }) => formatCount(records) },
   { heading: "Pieces", isNumber: true, cell: ({ pieces }) => formatCount(pieces) },
   { heading: "Grams", isNumber: true, cell: ({ grams }) => (Number(grams) > 0 ? grams : "–") },
 ];

@@ -90,12 +90,11 @@ export const listWriteOffs = async (days: Days, limit: number) =>
       .limit(limit),
   );
 
-/** Of each kind how many write-offs the days have, of how many pieces and grams. Without undone ones. */
+/** Of each kind how many pieces and grams were written off in these days. Without undone ones. */
 export function sumWriteOffs(days: Days) {
   return db
     .select({
       kind: stockMovements.kind,
-      records: sql<number>`count(*)::int`,
       pieces: sql<number>`sum(${pieces})::int`,
       grams: sql<string>`coalesce(sum(${stockWriteOffs.grams}), 0)::text`,
     })
