@@ -129,7 +129,7 @@ type Item = RunStop["items"][number];
 const weightOf = ({ milligrams, quantity }: Item) => (milligrams ?? 0) * quantity;
 
 const COLUMNS: readonly Column<Item>[] = [
-  { heading: "Product", isRowHeading: true, cell: ({ productName }) => <bdi>{productName}</bdi> },
+  { heading: "Product", isPlain: true, cell: ({ productName }) => <bdi>{productName}</bdi> },
   { heading: "Quantity", isNumber: true, cell: ({ quantity }) => quantity },
   {
     heading: "Weight",
