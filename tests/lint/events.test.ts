@@ -26,6 +26,7 @@ const ITSELF: Record<string, string> = {
   "messages/answer-message.server.ts": "The item of a message, read.",
   "newsletter/confirm-subscription.server.ts": "The link that confirms an address.",
   "newsletter/launch-updates.server.ts": "The newsletter.",
+  "office/test-mail.server.ts": "The mail that an admin sends to see whether mail arrives.",
   "orders/mail-receipt.server.ts": "The receipt that somebody asks for.",
   "orders/order-links.server.ts": "The link to an order.",
   "orders/pickup/closed-windows.server.ts": "The mail about a time that is closed.",
