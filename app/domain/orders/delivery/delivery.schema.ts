@@ -21,7 +21,12 @@ export const runInput = z.object({
 /** A new run, on a day. */
 export const newRunInput = runInput.extend({ day: requiredDay("Choose a day") });
 
-const id = z.string().transform(readId).pipe(z.number());
+const STALE = "The page has changed. Open it again";
+
+const id = z
+  .string({ error: STALE })
+  .transform(readId)
+  .pipe(z.number({ error: STALE }));
 
 /** The order of a button about one stop. */
 export const stopInput = z.object({ order: id });
@@ -38,7 +43,7 @@ export const addStopsInput = z.object({
 export const placeStopInput = z.object({ order: id, place: id });
 
 /** The stops that the page of a departure showed. */
-export const departInput = z.object({ seen: z.string().max(2_000) });
+export const departInput = z.object({ seen: z.string({ error: STALE }).max(2_000, STALE) });
 
 /** Why an order was not delivered. */
 export const notDeliveredInput = z.object({
