@@ -6,6 +6,7 @@ import "./say-start-errors";
 import "./demo/environment";
 import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
 import { subscriberList } from "~/domain/newsletter/newsletter-queries.server";
+import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
 import { env } from "~/platform/env.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { createDemoAccounts, DEMO_ACCOUNTS } from "./demo/accounts";
@@ -21,14 +22,15 @@ import { generateLists } from "./demo/lists";
 
 await openDatabase(env);
 await seedReferenceData(db);
-await createDemoAccounts();
 const { rows } = await subscriberList.page({ limit: 1 });
-if (rows.length === 0) {
+const isNew = rows.length === 0;
+if (isNew) await publishBusiness(COMMAND_LINE);
+await createDemoAccounts();
+if (isNew) {
   console.info("Filling the demonstration's database…");
   const admin = await getAccountByLogin("demo-admin");
   const staff = await getAccountByLogin("demo-staff");
   if (!admin || !staff) throw new Error("The demo's team is missing");
-  await publishBusiness(admin);
   await generateLists(admin);
   await generateAppointments();
   await generateInvestorData();

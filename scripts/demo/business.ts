@@ -1,7 +1,7 @@
 import type { Content } from "~/content/content";
 import { landing } from "~/content/landing";
 import { facts } from "~/content/site";
-import type { Admin } from "~/domain/accounts/accounts.schema";
+import type { AuditActor } from "~/domain/audit/record-audit.server";
 import { publishDraft, saveDraft } from "~/domain/website/edit-section.server";
 import { publishedContent } from "~/domain/website/published.server";
 import { getSection } from "~/domain/website/section-queries.server";
@@ -66,20 +66,20 @@ export function withItsWords<Value>(value: Value): Value {
 export const demoFacts = business?.sections.facts ?? facts;
 
 /** Publishes a section of the website. */
-export async function publish(admin: Admin, key: string, value: unknown) {
+export async function publish(actor: AuditActor, key: string, value: unknown) {
   const section = findSection(key);
   if (!section) throw new Error(`The website has no ${key}`);
   const { revision: seen } = await getSection(section);
-  const { revision } = await done(saveDraft(admin, section, { value, revision: seen }));
-  await done(publishDraft(admin, section, revision));
+  const { revision } = await done(saveDraft(actor, section, { value, revision: seen }));
+  await done(publishDraft(actor, section, revision));
 }
 
 /** Publishes the website of the business that the demo is of, if it is not the delivered one. */
-export async function publishBusiness(admin: Admin) {
+export async function publishBusiness(actor: AuditActor) {
   if (!business) return;
   for (const { key, original } of SECTIONS) {
     const value = business.sections[key] ?? withItsWords(original);
-    if (JSON.stringify(value) !== JSON.stringify(original)) await publish(admin, key, value);
+    if (JSON.stringify(value) !== JSON.stringify(original)) await publish(actor, key, value);
   }
   // What is generated next is mailed in its name.
   await publishedContent();

@@ -93,6 +93,7 @@ export const test = base.extend<object, { site: Site; program: string[] }>({
         await use({ ...server, folder, cookies, start, pagesOf });
       } finally {
         await server.kill();
+        fs.rmSync(folder, { recursive: true, force: true });
       }
     },
     { scope: "worker", timeout: 300_000 },

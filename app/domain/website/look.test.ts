@@ -1,8 +1,7 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
 import { look } from "~/content/look";
-import { contrastOf } from "~/lib/contrast";
-import { contrastComplaints, DARKEST_LIGHT, LIGHTEST_DARK, lookStyle } from "./look";
+import { contrastComplaints, contrastOf, DARKEST_LIGHT, LIGHTEST_DARK, lookStyle } from "./look";
 
 const tokens = fs.readFileSync("app/styles/tokens.css", "utf8");
 
