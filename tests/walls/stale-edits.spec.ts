@@ -449,6 +449,7 @@ const NOT_EDITS = [
     "people/invitations.route",
     "stock/recall.route",
     "stock/write-off-form",
+    "transfer/columns.route",
   ],
   // It has a revision of its own.
   "website/section-form",

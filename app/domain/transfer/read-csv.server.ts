@@ -121,7 +121,7 @@ async function* decode(
 /** Why the file cannot be read as CSV, in words. Null for another error. */
 export function csvProblem(error: unknown): string | null {
   if (!(error instanceof CsvError)) return null;
-  const line = Number(error["lines"]);
+  const line = "lines" in error ? Number(error.lines) : NaN;
   const where = Number.isInteger(line) ? ` The row of line ${line} is the first to look at.` : "";
   return `A quotation mark in the file is opened and never closed.${where}`;
 }
