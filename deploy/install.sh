@@ -228,7 +228,9 @@ make_release() {
       import { addEarlierAssets, readAssets } from "./scripts/earlier-assets.mjs";
       addEarlierAssets("build", readAssets(process.argv[1]));' "$before/build")
   fi
-  git -C "$source" -c safe.directory="*" rev-parse --short HEAD > "$release/REVISION" 2> /dev/null || rm -f "$release/REVISION"
+  if revision=$(git -C "$source" -c safe.directory="*" rev-parse --short HEAD 2> /dev/null); then
+    say "$revision" > "$release/REVISION"
+  fi
   chown -R root: "$release"
 }
 
