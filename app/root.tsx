@@ -158,7 +158,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Null, in spite of its type, if Remix refuses the request before any loader runs (405).
   const root = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
-  const { name } = siteIn(matches);
+  const { name, mark } = siteIn(matches);
   // The server protects the published name, whoever looks at a draft of it.
   if (!import.meta.env.SSR) showName(name);
   useFocusOnNavigation();
@@ -202,6 +202,7 @@ export function Layout({ children }: { children: ReactNode }) {
               {!isLite && <FontPreloads />}
             </>
           )}
+          {mark && <link rel="icon" href={mark} />}
           {root?.style && <InlineStyle text={root.style} />}
           <ModuleStarter />
         </>

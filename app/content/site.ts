@@ -24,6 +24,8 @@ export type Site = {
   readonly address?: string | undefined;
   readonly openingHours?: OpeningHours | undefined;
   readonly socialLinks: readonly SocialLink[];
+  /** The address of the picture beside the name and of the icon. Without one, a chevron. */
+  readonly mark?: string | undefined;
   /** The environment variable SCHEDULING_URL overrides this. */
   readonly schedulingPage?: string | undefined;
 };
@@ -44,6 +46,7 @@ export const site: Site = {
   address: undefined,
   openingHours: undefined,
   socialLinks: [],
+  mark: undefined,
   schedulingPage: undefined,
 };
 

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import fs from "node:fs";
 import { look } from "~/content/look";
-import { publishLook } from "../support/website";
+import { addPicture } from "~/domain/website/pictures.server";
+import { anyAdmin, unwrap } from "../support/builders";
+import { publishFacts, publishLook } from "../support/website";
 import { expect, test } from "../support/test";
 
 test("the owner's colors are on every page, the gate's too, and the delivered ones add nothing", async ({
@@ -29,4 +32,26 @@ test("the owner's colors are on every page, the gate's too, and the delivered on
   // New York's notice is black on yellow, whatever the brand's color is.
   await expect(page.locator(".state-notice")).toHaveCSS("background-color", "rgb(255, 215, 0)");
   await stranger.close();
+});
+
+test("the owner's mark stands beside the name, on the tab and in the manifest", async ({
+  page,
+}) => {
+  const mark = page.getByRole("banner").locator(".brand img");
+  await page.goto("/contact");
+  await expect(mark).toHaveCount(0);
+  const bytes = fs.readFileSync("public/icon-192.png");
+  const { address } = unwrap(await addPicture(anyAdmin(), { name: "Mark", bytes }));
+  await publishFacts({ mark: address });
+  // The site notices a moment later what was written beside it.
+  await expect(async () => {
+    await page.goto("/contact");
+    await expect(mark).toHaveAttribute("src", address, { timeout: 1000 });
+  }).toPass();
+  expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  await expect(page.locator("link[rel=icon]").last()).toHaveAttribute("href", address);
+  await expect(async () => {
+    const manifest: unknown = await (await page.request.get("/site.webmanifest")).json();
+    expect(manifest).toMatchObject({ icons: [{ src: address }] });
+  }).toPass();
 });

@@ -10,9 +10,16 @@ const png = (name: string, size: number) => ({
   type: "image/png",
 });
 
+const ICONS = [
+  png("icon", 192),
+  png("icon", 512),
+  { ...png("icon-maskable", 512), purpose: "maskable" },
+  { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+];
+
 /** /site.webmanifest (W3C Web Application Manifest): what a phone shows of the site on its home screen. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { name, description } = await siteOf(args);
+  const { name, description, mark } = await siteOf(args);
   const manifest = {
     name,
     short_name: shortName(name),
@@ -23,12 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     display: "browser",
     theme_color: FIELD,
     background_color: FIELD,
-    icons: [
-      png("icon", 192),
-      png("icon", 512),
-      { ...png("icon-maskable", 512), purpose: "maskable" },
-      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
-    ],
+    icons: mark ? [{ src: mark, sizes: "any", type: "image/webp" }] : ICONS,
   };
   return new Response(JSON.stringify(manifest), {
     headers: {

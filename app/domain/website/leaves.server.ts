@@ -144,7 +144,7 @@ export function webAddress(label: string, hint?: string): Leaf<string> {
 }
 
 /** One of the pictures that were uploaded, by its address. */
-export function picture(label: string): Leaf<string> {
+export function picture(label: string, { hint }: Pick<Options, "hint"> = {}): Leaf<string> {
   const wrong = `${label}: choose one of the pictures`;
   const isPicture = (value: string) =>
     value.startsWith("/images/website/") && parsePictureFile(value) !== null;
@@ -152,6 +152,7 @@ export function picture(label: string): Leaf<string> {
     kind: "leaf",
     input: "picture",
     label,
+    ...(hint && { hint }),
     schema: z.string(wrong).max(LINE_LENGTH, wrong).refine(isPicture, wrong),
     ...strings,
   };

@@ -4,7 +4,17 @@ import { BUSINESS_SECTIONS } from "./business-sections.server";
 import { COMMUNITY_SECTIONS } from "./community-sections.server";
 import { contrastComplaints } from "./look";
 import { HOME_SECTIONS } from "./home-sections.server";
-import { color, day, email, hours, line, optional, text, webAddress } from "./leaves.server";
+import {
+  color,
+  day,
+  email,
+  hours,
+  line,
+  optional,
+  picture,
+  text,
+  webAddress,
+} from "./leaves.server";
 import { type Complaint, section, type Section } from "./section.server";
 
 const MOST_HOLIDAYS = 60;
@@ -79,6 +89,11 @@ const factsSection = section("facts", {
         url: webAddress("Address of the profile"),
       },
     },
+    mark: optional(
+      picture("Mark", {
+        hint: "Beside the name and on the tabs of browsers. A square picture. None: a chevron.",
+      }),
+    ),
     schedulingPage: optional(
       webAddress(
         "Page of a scheduling service",

@@ -62,15 +62,19 @@ type Props = {
 export function SiteHeader({ user, isOffice }: Props) {
   const isScrolled = useScrolled();
   const { pathname } = useLocation();
-  const { name } = useSite();
+  const { name, mark } = useSite();
   const { details, menu, onKeyDown } = useMenu<HTMLDivElement>();
   return (
     <header className="site-header" data-tone="field" data-scrolled={isScrolled || undefined}>
       <div className="bar">
         <Link to="/" className="brand">
-          <svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M3 15 12 6l9 9M3 20l9-9 9 9" />
-          </svg>
+          {mark ? (
+            <img src={mark} width="28" height="28" alt="" className="object-cover" />
+          ) : (
+            <svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M3 15 12 6l9 9M3 20l9-9 9 9" />
+            </svg>
+          )}
           {name}
         </Link>{" "}
         {user && (
