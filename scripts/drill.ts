@@ -5,7 +5,7 @@
 import "./say-start-errors";
 import "./exit-on-signals";
 import path from "node:path";
-import { newestFolder } from "~/platform/database/backup/backup-folder.server";
+import { newestFolder, noteDrill } from "~/platform/database/backup/backup-folder.server";
 import { withWorkFolder } from "~/platform/database/backup/work-folder.server";
 import { env, StartError } from "~/platform/env.server";
 import { runDrill } from "./drill/run-drill";
@@ -29,6 +29,7 @@ await withWorkFolder(env.DATA_DIR, "drill.work", (workFolder) =>
     report,
   ),
 );
+await noteDrill(folder);
 report("Restores", "the copy is deleted");
 
 async function newest(): Promise<string> {

@@ -8,7 +8,7 @@ import { hasBatches } from "~/domain/stock/stock-queries.server";
 import { currentNotice, currentSite } from "~/domain/website/published.server";
 import { wasPublished } from "~/domain/website/section-queries.server";
 import { plural } from "~/lib/counts";
-import { listBackups } from "~/platform/database/backup/backup-folder.server";
+import { lastDrill, listBackups } from "~/platform/database/backup/backup-folder.server";
 import { whenDatabaseAway } from "~/platform/database/database-away";
 import { getSetting, setSetting } from "~/platform/database/settings.server";
 import { env } from "~/platform/env.server";
@@ -39,10 +39,10 @@ const STEPS: Record<OpeningStep, Omit<StepLeft, "step">> = {
   codes: { label: "Protect your account with codes", to: "/account/two-factor" },
   mail: { label: "Send yourself a test mail", to: "/office/outbox" },
   backup: {
-    label: "Have a backup made",
+    label: "Have a backup made and tried",
     to: "/office/help/export-and-back-up",
     words:
-      "There is no backup yet. Whoever runs the server turns on the nightly one, and tries it with the drill.",
+      "Whoever runs the server turns on the nightly backup, and proves with the drill that it restores.",
   },
   counsel: { label: "Have your counsel read the cannabis notices", to: pageOf("notices") },
 };
@@ -66,14 +66,16 @@ export async function openShop(admin: Pick<User, "id">, now: Date): Promise<Open
   const earlier = await getSetting("office.openShop");
   const wasDone = (step: OpeningStep) => earlier?.split(" ").includes(step) ?? false;
   if (OPENING_STEPS.every(wasDone)) return null;
-  const [hasBatch, areTaxesChecked, pickup, hasCodes, testMail, [backup]] = await Promise.all([
-    hasBatches(),
-    wasPublished("taxes"),
-    getSetting("shop.pickup"),
-    hasSecondFactor(admin),
-    lastTestMail(),
-    listBackups(env.BACKUP_DIR),
-  ]);
+  const [hasBatch, areTaxesChecked, pickup, hasCodes, testMail, [backup], drilledAt] =
+    await Promise.all([
+      hasBatches(),
+      wasPublished("taxes"),
+      getSetting("shop.pickup"),
+      hasSecondFactor(admin),
+      lastTestMail(),
+      listBackups(env.BACKUP_DIR),
+      lastDrill(env.BACKUP_DIR),
+    ]);
   const missing = missingFacts(currentSite());
   const areGiven = (facts: readonly NeededFact[] = []) =>
     missing.every(({ fact }) => !facts.includes(fact));
@@ -86,7 +88,7 @@ export async function openShop(admin: Pick<User, "id">, now: Date): Promise<Open
     pickup: pickup !== null,
     codes: hasCodes,
     mail: testMail?.status === "sent" && whyNoMail() === null,
-    backup: backup !== undefined,
+    backup: backup !== undefined && drilledAt !== null,
     counsel: currentNotice(now).confirmedOn !== undefined,
   };
   const done = OPENING_STEPS.filter((step) => isDone[step] || wasDone(step));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
@@ -137,6 +137,22 @@ export async function newestFolder(directory: string): Promise<string | null> {
     .at(-1);
   return newest ? path.join(directory, newest) : null;
 }
+
+/** The note beside the backups that one of them was restored and compared. */
+const DRILLED = "last-drill.txt";
+
+/** Notes that this backup restores. Nothing if its folder's directory cannot be written. */
+export async function noteDrill(folder: string) {
+  const note = path.join(path.dirname(folder), DRILLED);
+  await writeFile(note, `${path.basename(folder)}\n`).catch(() => undefined);
+}
+
+/** When a backup of this directory was last restored and compared. Null if none was. */
+export const lastDrill = (directory: string): Promise<Date | null> =>
+  stat(path.join(directory, DRILLED)).then(
+    ({ mtime }) => mtime,
+    () => null,
+  );
 
 async function readSound(directory: string, name: string): Promise<KeptBackup | null> {
   const madeAt = timeOf(name);

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { digestOf, listBackups, makeBackup } from "./backup-folder.server";
+import { digestOf, lastDrill, listBackups, makeBackup, noteDrill } from "./backup-folder.server";
 import { pruneBackups } from "./prune-backups.server";
 
 const RULES = { daily: 2, weekly: 0, monthly: 0 };
@@ -44,6 +44,14 @@ test("backups that no rule keeps are deleted, and nothing else is", async () => 
     ...[nameOf(3), nameOf(4)],
     ...["notes", "notes.txt"],
   ]);
+});
+
+test("a drill is noted beside the backups, and is none of them", async () => {
+  expect(await lastDrill(directory)).toBeNull();
+  await noteDrill(await backUp(1));
+  expect(await lastDrill(directory)).toBeInstanceOf(Date);
+  expect(await listBackups(directory)).toHaveLength(1);
+  await noteDrill(path.join(directory, "missing", nameOf(2)));
 });
 
 test("a backup that is cut off or without a file neither counts nor is deleted", async () => {
