@@ -59,6 +59,17 @@ export function showName(name: string) {
   shown = name;
 }
 
+/** The two letters in front of codes that people say, as the name starts: "BV" of Battle Valley. */
+export function codePrefix(name = shown): string {
+  const plain = name
+    .normalize("NFD")
+    .toUpperCase()
+    .replace(/[^A-Z\s]/g, "");
+  const [first = "", second = ""] = plain.trim().split(/\s+/);
+  const letters = second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2);
+  return letters.length === 2 ? letters : "NY";
+}
+
 /** What the section of the facts starts with. */
 export const facts: Facts = site;
 

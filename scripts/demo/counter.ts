@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, max } from "drizzle-orm";
 import { type OpeningHours, spansOn } from "~/content/opening-hours";
 import { roundFigures } from "~/content/round-figures";
+import { codePrefix } from "~/content/site";
 import { db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { closeDay } from "~/domain/office/close-day.server";
@@ -129,7 +130,7 @@ async function receiveBatches(admin: Admin) {
     .where(and(eq(products.taxClass, "cannabis"), isNotNull(products.type)));
   for (const [index, product] of made.entries()) {
     const batch = {
-      code: `BV-${today.slice(2, 4)}${String(100 + index * 7)}`,
+      code: `${codePrefix()}-${today.slice(2, 4)}${String(100 + index * 7)}`,
       packedOn: addDays(today, -FIRST_DAYS - 12),
       bestBefore: addDays(today, 150 + index * 9),
     };
@@ -168,7 +169,7 @@ async function recallYesterday(admin: Admin) {
   const today = businessDay(new Date());
   await backdateRecall(recalled.batchId, businessInstant(addDays(today, -1), "17:15"));
   const dates = { packedOn: addDays(today, -9), bestBefore: addDays(today, 200) };
-  const code = `BV-${today.slice(2, 4)}900`;
+  const code = `${codePrefix()}-${today.slice(2, 4)}900`;
   await receive(admin, recalled.product, { code, ...dates }, FEW_RECEIVED);
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { codePrefix, showName, site } from "~/content/site";
 import { orderCode, readOrderCode } from "./order-code";
 
 test("an order's code has four letters that sound and look like no others", () => {
@@ -33,4 +34,22 @@ test("other texts are no code", () => {
   for (const text of ["", "BV", "BV-7K3", "BV-7K3O", "7K3M", "BV-YYYYYYYY", "Order 72", "ＢＶ"]) {
     expect(readOrderCode(text), text).toBeNull();
   }
+});
+
+test("codes start as the name of the business does, and those of the delivered name are read too", () => {
+  const before = orderCode(72);
+  showName("Harbor Light");
+  try {
+    expect(orderCode(72)).toBe(before.replace("BV", "HL"));
+    for (const code of [orderCode(72), before]) expect(readOrderCode(code)).toBe(72);
+  } finally {
+    showName(site.name);
+  }
+  for (const [name, prefix] of [
+    ["Élan", "EL"],
+    ["  the   Shop 2", "TS"],
+    ["7 & 8", "NY"],
+    ["農場", "NY"],
+  ] as const)
+    expect(codePrefix(name), name).toBe(prefix);
 });

@@ -1,7 +1,7 @@
+import { codePrefix, site } from "~/content/site";
+
 // A code for an order that people say and type: "BV-7K3M". It is no secret: only the team finds an
 // order by it.
-
-const PREFIX = "BV";
 
 /** Without letters and digits that sound or look like another: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 const LETTERS = "34679ACDEFGHJKMNPQRTWXY";
@@ -23,7 +23,7 @@ function blockOf(length: number) {
   return { first, size: BASE ** length };
 }
 
-/** The code of an order: always the same, and of no other order. */
+/** The code of an order, and of no other one. Only a new name of the business changes its start. */
 export function orderCode(id: number): string {
   let length = SHORTEST;
   while (id >= blockOf(length).first + blockOf(length).size) length += 1;
@@ -34,16 +34,17 @@ export function orderCode(id: number): string {
     letters = LETTERS.charAt(rest % BASE) + letters;
     rest = Math.floor(rest / BASE);
   }
-  return `${PREFIX}-${letters}`;
+  return `${codePrefix()}-${letters}`;
 }
 
 /**
- * The id of the order with this code, typed in any case, with or without hyphen and spaces. Null for
- * other texts.
+ * The id of the order with this code, typed in any case, with or without hyphen and spaces. It may
+ * start with the name as delivered, as codes from before a new name do. Null for other texts.
  */
 export function readOrderCode(text: string): number | null {
   const typed = text.normalize("NFKC").toUpperCase().replace(/[\s-]/g, "");
-  const letters = typed.startsWith(PREFIX) ? typed.slice(PREFIX.length) : "";
+  const prefix = [codePrefix(), codePrefix(site.name)].find((one) => typed.startsWith(one));
+  const letters = prefix ? typed.slice(prefix.length) : "";
   if (letters.length < SHORTEST || letters.length > LONGEST) return null;
   let value = 0n;
   for (const letter of letters) {

@@ -1,5 +1,6 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Link, Outlet, useRouteError } from "@remix-run/react";
+import { codePrefix } from "~/content/site";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RouteError } from "~/ui/frame/route-error";
 
@@ -30,7 +31,7 @@ export function ErrorBoundary() {
       <p>
         If you were signed in when you reserved, it is also under{" "}
         <Link to="/account/appointments">Your appointments</Link>. Otherwise{" "}
-        <Link to="/contact">write to us</Link> with your reference, such as BV-7K3M.
+        <Link to="/contact">write to us</Link> with your reference, such as {codePrefix()}-7K3M.
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
+import { codePrefix } from "~/content/site";
 import { addDays } from "~/lib/dates/calendar-days";
 import { sha256 } from "~/lib/digest.server";
 import { signaturesOf } from "~/platform/secrets/signed-token.server";
@@ -14,7 +15,7 @@ const LETTERS = "34679ACDEFGHJKMNPQRTWXY";
 export function newReference(attempt: number): string {
   const length = 4 + Math.floor(attempt / 4);
   const letters = Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]);
-  return `BV-${letters.join("")}`;
+  return `${codePrefix()}-${letters.join("")}`;
 }
 
 /** The random column that the token is derived from. */
