@@ -46,7 +46,7 @@ export const investorCards = (round: RoundFigures): readonly InvestorCard[] => [
   },
   {
     title: "Location",
-    value: "A New York valley",
+    value: "New York",
     text: `Site approval stands at ${round.sitePercent}%.`,
   },
   {

@@ -133,7 +133,7 @@ export const tourSteps = [
   {
     id: "location",
     title: "Location",
-    text: "The farm lies in a New York valley. Read how we came to it.",
+    text: "Read where the farm lies, and how we came to it.",
     category: "navigation",
     target: { path: "/", anchor: "about" },
   },
