@@ -22,6 +22,7 @@ test("one entry is current on each page of the office, and its pages below it ar
   expect(officeNav("admin", "/office/products").below.map(({ label }) => label)).toEqual([
     "Order desk",
     "Counter",
+    "Deliveries",
     "All orders",
     "Stock",
     "Products",
@@ -39,6 +40,7 @@ test("staff see only the pages that they may open", () => {
   expect(below.map(({ label }) => label)).toEqual([
     "Order desk",
     "Counter",
+    "Deliveries",
     "All orders",
     "Stock",
     "Close of day",
