@@ -237,7 +237,7 @@ test("what an order holds is given back, sold and taken back once, however often
 const anAct = fc.noBias(
   fc.record({
     kind: fc.constantFrom(
-      ...["buy", "buy", "buy", "buy", "release", "sell", "sell", "unsell", "return"],
+      ...["buy", "buy", "buy", "buy", "buy", "buy", "release", "sell", "sell", "unsell", "return"],
       ...["receive", "more", "count", "correct", "withdraw", "restore"],
       ...["write off", "undo", "set aside", "put back"],
     ),
@@ -326,7 +326,7 @@ test("after random acts at once, naive sums of the ledger equal every stored num
     { numRuns: 4, endOnFailure: true },
   );
   // Otherwise nothing was tried.
-  expect(held).toBeGreaterThan(20);
+  expect(held).toBeGreaterThan(12);
 });
 
 async function expectSums({ products: ids, orders: placed }: World) {
