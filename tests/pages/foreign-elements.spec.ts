@@ -186,7 +186,10 @@ test("title and address for sharing follow a navigation without a page load", as
   const readHead = () =>
     page.evaluate(() =>
       Array.from(
-        document.head.querySelectorAll("title, meta, link:not([rel*=pre]), script[type*=json]"),
+        // The picture of a shared link is read from the HTML, by programs that follow no link.
+        document.head.querySelectorAll(
+          "title, meta:not([property='og:image']), link:not([rel*=pre]), script[type*=json]",
+        ),
         ({ outerHTML }) => outerHTML,
       ).sort(),
     );
