@@ -4,7 +4,7 @@ import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { orders } from "~drizzle/schema";
 import { orderSearch, readOrderNumber } from "../orders-queries.server";
-import { isOnDay, isOpen, selectDeskOrders } from "./desk-orders.server";
+import { firstDeskOrders, isOnDay, isOpen, selectDeskOrders } from "./desk-orders.server";
 import { isBack, isLate, isWithoutWindow } from "./late-orders.server";
 import { DESK_LIMIT, HANDED_OVER, LATE, NO_WINDOW, readWindowKey, windowKey } from "./desk-windows";
 
@@ -34,10 +34,8 @@ export async function deskDay(day: string, now: Date) {
   return { late, windows, withoutWindow, handedOver, later };
 }
 
-async function firstOf(where: SQL | undefined, limit: number) {
-  const first = await selectDeskOrders(where, { limit, by: bySequence });
-  return { orders: first, count: first[0]?.ofAll ?? 0 };
-}
+const firstOf = (where: SQL | undefined, limit: number) =>
+  firstDeskOrders(where, { limit, by: bySequence });
 
 /** The first open orders of a business day by their windows, those over included. */
 export const openOrdersOn = (day: string, limit: number) =>

@@ -58,11 +58,7 @@ const columns = {
 
 type Listing = { limit: number; offset?: number; by?: SQL[] };
 
-/** Orders as lines of the desk. */
-export async function selectDeskOrders(
-  where: SQL | undefined,
-  { limit, offset = 0, by = [] }: Listing,
-) {
+async function select(where: SQL | undefined, { limit, offset = 0, by = [] }: Listing) {
   const found = await db
     .select(columns)
     .from(orders)
@@ -71,8 +67,21 @@ export async function selectDeskOrders(
     .limit(limit)
     .offset(offset);
   // The table's check constraint allows no other status.
-  return found.map(({ status, ...order }) => ({ ...order, status: status as OrderStatus }));
+  const lines = found.map(({ status, delivery, ofAll: _, ...order }) => ({
+    ...order,
+    status: status as OrderStatus,
+    ...(delivery && { delivery }),
+  }));
+  return { orders: lines, count: found[0]?.ofAll ?? 0 };
 }
+
+/** Orders as lines of the desk. */
+export const selectDeskOrders = async (where: SQL | undefined, listing: Listing) =>
+  (await select(where, listing)).orders;
+
+/** The first orders of a list of the desk, and how many it has. */
+export const firstDeskOrders = (where: SQL | undefined, listing: Omit<Listing, "offset">) =>
+  select(where, listing);
 
 export type DeskOrder = Awaited<ReturnType<typeof selectDeskOrders>>[number];
 

@@ -4,7 +4,7 @@ import { paidFor } from "~/domain/money/payments.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { deliveryStops, orders } from "~drizzle/schema";
-import { isOpen, selectDeskOrders } from "./desk-orders.server";
+import { firstDeskOrders, isOpen } from "./desk-orders.server";
 
 /** Paid or checked before the present day, of a customer who chose no time. */
 const isForgotten = (now: Date) =>
@@ -51,6 +51,5 @@ export async function lateUntil(day: string, now: Date) {
   );
   const where = and(isLate(now), ofDays);
   const by = [asc(orders.windowStartsAt)];
-  const first = await selectDeskOrders(where, { limit: CLOSE_LIMIT, by });
-  return { orders: first, count: first[0]?.ofAll ?? 0 };
+  return firstDeskOrders(where, { limit: CLOSE_LIMIT, by });
 }
