@@ -16,7 +16,13 @@ const WEEK = [
  * The hours of each week in a few lines, neighboring days with the same hours together, then the
  * days with other hours that are not over on the day `today`.
  */
-export function hoursInWords({ weekdays, holidays }: OpeningHours, today: string): string[] {
+export const hoursInWords = (hours: OpeningHours, today: string): string[] => [
+  ...weekInWords(hours),
+  ...otherDaysInWords(hours, today).map(({ words }) => words),
+];
+
+/** The hours of each week. */
+export function weekInWords({ weekdays }: OpeningHours): string[] {
   const runs: { first: string; last: string; words: string }[] = [];
   for (const [weekday, short] of WEEK) {
     const words = hoursOf(weekdays[weekday]);
@@ -24,15 +30,19 @@ export function hoursInWords({ weekdays, holidays }: OpeningHours, today: string
     if (run?.words === words) run.last = short;
     else runs.push({ first: short, last: short, words });
   }
-  return [
-    ...runs.map(
-      ({ first, last, words }) => `${first === last ? first : `${first} to ${last}`}: ${words}`,
-    ),
-    ...holidays
-      .filter(({ day }) => day >= today)
-      .map(({ day, name, spans }) => `${formatDay(day)} (${name}): ${hoursOf(spans)}`),
-  ];
+  return runs.map(
+    ({ first, last, words }) => `${first === last ? first : `${first} to ${last}`}: ${words}`,
+  );
 }
+
+/** The days with other hours that are not over on the day `today`. */
+export const otherDaysInWords = ({ holidays }: OpeningHours, today: string) =>
+  holidays
+    .filter(({ day }) => day >= today)
+    .map(({ day, name, spans }) => ({
+      day,
+      words: `${formatDay(day)} (${name}): ${hoursOf(spans)}`,
+    }));
 
 const hoursOf = (spans: readonly OpenSpan[]) =>
   spans.length === 0

@@ -62,7 +62,7 @@ function Handover({ fulfilment, facts }: HandoverProps) {
       <h2 id="handover">{fulfilment === "pickup" ? "Pick it up" : "We bring it to you"}</h2>
       <dl className="facts">
         {facts.map(({ name, words, at }) => (
-          <div key={name}>
+          <div key={words}>
             <dt>{name}</dt>
             <dd>{at ? <DateTime value={at}>{words}</DateTime> : words}</dd>
           </div>

@@ -1,6 +1,7 @@
-import { hoursInWords } from "~/content/hours-in-words";
+import { otherDaysInWords, weekInWords } from "~/content/hours-in-words";
 import { shop } from "~/content/shop";
 import type { Site } from "~/content/site";
+import { businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay, formatLongDay, formatTimes } from "~/lib/dates/dates";
 import { formatMoney, parseCents } from "~/lib/money";
 
@@ -28,6 +29,14 @@ function howToPay({ fulfilment, status }: CollectedOrder): string {
   return status === "ready" ? "" : shop.howToPayDelivery;
 }
 
+type Fact = [name: string, words: string | false | null | undefined, at?: Date | null];
+
+const otherDay = ({ day, words }: { day: string; words: string }): Fact => [
+  "Other hours",
+  words,
+  businessInstant(day, "00:00"),
+];
+
 /**
  * What a customer must know to get the order: place, time, hours, total, what to bring. What the
  * business has not set is left out.
@@ -35,14 +44,15 @@ function howToPay({ fulfilment, status }: CollectedOrder): string {
 export function pickupFacts(order: CollectedOrder, site: Site, now: Date): PickupFact[] {
   const isPickup = order.fulfilment === "pickup";
   const window = windowWords(order);
-  const hours = site.openingHours && hoursInWords(site.openingHours, businessDay(now)).join("; ");
+  const hours = isPickup && site.openingHours;
   const total = formatMoney(parseCents(order.total));
   const whenReady =
     order.status === "ready" ? "It is ready now" : "We will tell you when it is ready";
-  const facts: [name: string, words: string | false | null | undefined, at?: Date | null][] = [
+  const facts: Fact[] = [
     ["Where", isPickup ? site.address : "At the address that you gave us"],
     ["When", window ? `${window} (New York time)` : whenReady, order.windowStartsAt],
-    ["Opening hours", isPickup && hours],
+    ["Opening hours", hours && weekInWords(hours).join("; ")],
+    ...(hours ? otherDaysInWords(hours, businessDay(now)).map(otherDay) : []),
     ["Total", `${total}. ${howToPay(order)}`.trim()],
     [isPickup ? "Bring" : "ID", isPickup ? shop.bring : shop.idAtTheDoor],
     ["Phone", site.phone],
