@@ -13,7 +13,7 @@ const NOT_WORDS =
 
 /** Tables with words about people that a deletion leaves, each for a reason that its noun gives. */
 const KEPT_WORDS =
-  /^(investor_access|investor_document_opens|investor_terms_acceptances|day_closes|delivery_runs|drawer_moves|forum_acts)$/;
+  /^(investor_access|investor_document_opens|investor_terms_acceptances|day_closes|delivery_runs|drawer_moves|forum_acts|stock_write_offs)$/;
 
 const ofText = sql`case when held_for = 'rejected' then ' (rejected)'
   when held_for is not null then ' (held)' when hidden_at is not null then ' (hidden)' end`;

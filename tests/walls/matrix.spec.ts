@@ -249,7 +249,7 @@ const ADMIN: Rule = [
   "reservations (meeting): note",
   "sale_entries: reason",
   "stock_movements: reason",
-  "stock_write_offs: recorded_by method witness given_to police_report",
+  "stock_write_offs: recorded_by method witness named_by given_to police_report",
   "users: username email first_name last_name display_name handle profile_image_url",
 ];
 
