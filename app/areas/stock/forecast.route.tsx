@@ -131,15 +131,13 @@ const LEFT_OVER: readonly Column<LeftOver>[] = [
   {
     heading: "Batch",
     isPlain: true,
-    cell: ({ id, code, product }) => (
-      <>
-        <Link to={batchPath(id)}>
-          <bdi>{code}</bdi>
-        </Link>{" "}
-        of {product}
-      </>
+    cell: ({ id, code }) => (
+      <Link to={batchPath(id)}>
+        <bdi>{code}</bdi>
+      </Link>
     ),
   },
+  { heading: "Product", cell: ({ product }) => product },
   { heading: "Best before", cell: ({ bestBefore }) => <Day value={bestBefore} /> },
   { heading: "Left over", isNumber: true, cell: ({ leftOver }) => formatCount(leftOver) },
   { heading: "Left to order", isNumber: true, cell: ({ free }) => formatCount(free) },

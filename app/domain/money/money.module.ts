@@ -87,7 +87,7 @@ async function unclosed(_: unknown, now: Date) {
       to: `/office/close?day=${day}`,
       count: day === null ? 0 : 1,
     },
-    { label: `Products gone within ${SOON_DAYS} days`, to: "/office/stock/forecast", count: soon },
+    { label: `Gone within ${SOON_DAYS} days`, to: "/office/stock/forecast", count: soon },
   ];
 }
 
