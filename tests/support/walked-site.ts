@@ -237,7 +237,7 @@ async function reservation(origin: string, cookie: string) {
 /** The same in the account that made it. */
 async function ownReservation(origin: string, cookie: string) {
   const list = await fetch(`${origin}/account/appointments`, { headers: { Cookie: cookie } });
-  const [page] = /\/account\/appointments\/BV-\w+/.exec(await list.text()) ?? [];
+  const [page] = /\/account\/appointments\/[A-Z]{2}-\w+/.exec(await list.text()) ?? [];
   if (!page) throw new Error("The account has no reservation");
   return page;
 }

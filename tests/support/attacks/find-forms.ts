@@ -165,7 +165,7 @@ export async function findForms(site: DemoSite) {
 async function appointmentPages(site: Pick<DemoSite, "origin" | "cookies">): Promise<string[]> {
   const read = async (path: string) => (await ask(site, path, {}, site.cookies.admin)).text;
   const requests = "/office/appointments/requests?state=requested&offering=private-tasting";
-  const [request = ""] = /\/office\/appointments\/BV-\w+/.exec(await read(requests)) ?? [];
+  const [request = ""] = /\/office\/appointments\/[A-Z]{2}-\w+/.exec(await read(requests)) ?? [];
   const [time = ""] = /\/office\/appointments\/times\/\d+/.exec(await read(request)) ?? [];
   const acts = ["cancel", "decline", "move", "party", "propose"];
   return [
