@@ -50,16 +50,8 @@ export const meta: MetaFunction = ({ matches, error }) =>
 
 /** The one navigation around all admin pages. */
 export default function OfficeFrame() {
-  const data = useLoaderData<typeof loader>();
   return (
-    <Frame data={data}>
-      {data.help && (
-        <p className="column wide -mb-5 flex min-h-8 items-center justify-end pt-0! pb-0! small print:hidden">
-          <Link to={`/office/help/${data.help}`} className="py-1">
-            How this works
-          </Link>
-        </p>
-      )}
+    <Frame data={useLoaderData<typeof loader>()}>
       <Outlet />
     </Frame>
   );
@@ -90,7 +82,7 @@ export function ErrorBoundary() {
 }
 
 type FrameProps = {
-  data: { role: TeamRole | null; counts: RailCounts | null } | undefined;
+  data: Awaited<ReturnType<typeof loader>> | undefined;
   children: ReactNode;
 };
 
@@ -105,7 +97,7 @@ function Frame({ data, children }: FrameProps) {
       <div id="office-page" tabIndex={-1} className="min-w-0 lg:col-start-2 lg:row-start-1">
         {children}
       </div>
-      <OfficeNav role={role} counts={counts} />
+      <OfficeNav role={role} counts={counts} help={data?.help ?? null} />
       <LegalLine />
     </div>
   );
@@ -126,7 +118,9 @@ function LegalLine() {
 /** 100 stands for at least so many. */
 const capped = (count: number) => (count > 99 ? "99+" : count);
 
-function OfficeNav({ role, counts }: { role: TeamRole; counts: RailCounts }) {
+type NavProps = { role: TeamRole; counts: RailCounts; help: string | null };
+
+function OfficeNav({ role, counts, help }: NavProps) {
   const { pathname } = useLocation();
   const { top, below } = officeNav(role, pathname);
   return (
@@ -186,6 +180,7 @@ function OfficeNav({ role, counts }: { role: TeamRole; counts: RailCounts }) {
         </ul>
         <p className="rail-foot">
           <Link to="/">View the site</Link> <Link to="/account">Your account</Link>{" "}
+          {help && <Link to={`/office/help/${help}`}>How this works</Link>}{" "}
           <Link to="/office/help">Help</Link>
         </p>
       </nav>
