@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { facts } from "~/content/site";
 import { taxes } from "~/content/taxes";
 import { setPickup } from "~/domain/orders/pickup/pickup-settings.server";
@@ -22,6 +22,8 @@ import { sendTestMail, whyNoMail } from "./test-mail.server";
 import { today } from "./today.server";
 
 useDatabase();
+
+afterAll(deliverWebsite);
 
 beforeEach(() => setSetting("office.openShop", ""));
 
