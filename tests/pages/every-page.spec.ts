@@ -47,6 +47,8 @@ const UNSEEN = new Map([
   ["areas/newsletter/unsubscribe.route.tsx", "a mail's link leads there"],
   ["areas/orders/new-link.route.tsx", "of a link that has ended"],
   ["areas/orders/cancel.route.tsx", "at an account's address; a guest's is read"],
+  ["areas/orders/mail-receipt.route.tsx", "at an account's address; a guest's is read"],
+  ["areas/order-desk/delivery/not-delivered.route.tsx", "of a run that has left"],
   ["areas/transfer/columns.route.tsx", "of a file that was uploaded"],
   ["areas/transfer/import.route.tsx", "of a file that was uploaded"],
   ["areas/shop/product/tell-me.route.tsx", "answers a wrong address"],

@@ -70,7 +70,7 @@ export const test = base.extend<object, { site: Site; program: string[] }>({
         };
         const own = await stockForms({ origin, cookies: { ...cookies, anonymous: visitor } });
         const receipt = await guestReceipt(origin, visitor);
-        own.push(receipt, `${receipt}/cancel`);
+        own.push(receipt, `${receipt}/cancel`, `${receipt}/mail`);
         const member = await newestCustomer(origin, cookies.admin);
         own.push(`/office/people/${member}/suspend`, `/office/forum/members/${member}/suspend`);
         const byLink = await reservation(origin, cookies.admin);
