@@ -96,8 +96,15 @@ function Frame({ data, children }: FrameProps) {
       </a>
       <div id="office-page" tabIndex={-1} className="min-w-0 lg:col-start-2 lg:row-start-1">
         {children}
+        {data?.help && (
+          <p className="column wide pt-0! small print:hidden">
+            <Link to={`/office/help/${data.help}`} className="inline-block py-1">
+              How this works
+            </Link>
+          </p>
+        )}
       </div>
-      <OfficeNav role={role} counts={counts} help={data?.help ?? null} />
+      <OfficeNav role={role} counts={counts} />
       <LegalLine />
     </div>
   );
@@ -118,9 +125,7 @@ function LegalLine() {
 /** 100 stands for at least so many. */
 const capped = (count: number) => (count > 99 ? "99+" : count);
 
-type NavProps = { role: TeamRole; counts: RailCounts; help: string | null };
-
-function OfficeNav({ role, counts, help }: NavProps) {
+function OfficeNav({ role, counts }: { role: TeamRole; counts: RailCounts }) {
   const { pathname } = useLocation();
   const { top, below } = officeNav(role, pathname);
   return (
@@ -180,7 +185,6 @@ function OfficeNav({ role, counts, help }: NavProps) {
         </ul>
         <p className="rail-foot">
           <Link to="/">View the site</Link> <Link to="/account">Your account</Link>{" "}
-          {help && <Link to={`/office/help/${help}`}>How this works</Link>}{" "}
           <Link to="/office/help">Help</Link>
         </p>
       </nav>
