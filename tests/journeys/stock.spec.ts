@@ -143,6 +143,8 @@ test(
     await page.getByRole("link", { name: "Write Off" }).click();
     await untilHydrated(page, hasScript);
     await page.getByRole("link", { name: "Destroyed" }).click();
+    // The form of the other kind has the same fields.
+    await expect(page.getByLabel("Witness")).toBeVisible();
     await page.getByLabel("Pieces to write off").fill("4");
     const place = page.getByRole("radio", { name: "Came back: 3 pieces" });
     await place.check();
