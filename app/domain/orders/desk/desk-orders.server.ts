@@ -58,7 +58,11 @@ const columns = {
 
 type Listing = { limit: number; offset?: number; by?: SQL[] };
 
-async function select(where: SQL | undefined, { limit, offset = 0, by = [] }: Listing) {
+/** The orders of a list of the desk, and how many the whole list has. */
+export async function firstDeskOrders(
+  where: SQL | undefined,
+  { limit, offset = 0, by = [] }: Listing,
+) {
   const found = await db
     .select(columns)
     .from(orders)
@@ -77,11 +81,7 @@ async function select(where: SQL | undefined, { limit, offset = 0, by = [] }: Li
 
 /** Orders as lines of the desk. */
 export const selectDeskOrders = async (where: SQL | undefined, listing: Listing) =>
-  (await select(where, listing)).orders;
-
-/** The first orders of a list of the desk, and how many it has. */
-export const firstDeskOrders = (where: SQL | undefined, listing: Omit<Listing, "offset">) =>
-  select(where, listing);
+  (await firstDeskOrders(where, listing)).orders;
 
 export type DeskOrder = Awaited<ReturnType<typeof selectDeskOrders>>[number];
 
