@@ -378,12 +378,16 @@ export const helpTasks: readonly HelpTask[] = [
     title: "Export and back up",
     from: "admin",
     page: { to: "/office/website", label: "Website" },
-    explains: ["/office/privacy", "/office/audit", "/office/shop-settings", "/office/pickup"],
+    explains: [
+      ...["/office/privacy", "/office/audit", "/office/shop-settings", "/office/pickup"],
+      "/office/export",
+    ],
     intro: "You can take every list with you. A backup has all data, and is made on the server.",
     steps: [
       "Open a list: orders, products, sales, subscribers, applications.",
       "Press “Export CSV”. A spreadsheet opens the file.",
       "Open “Website”, and press “Export” for all texts in one file.",
+      "Open “Reports”, then “Export”, for everything in one ZIP file.",
       "For a backup, ask whoever runs the server to turn on the nightly one (docs/operations.md, Backups).",
       "Have it copied to another machine.",
       "Have the drill run once a month: it restores the newest backup in a scratch place, and says whether it is whole.",
