@@ -406,7 +406,7 @@ async function goOn(day: Day, who: number, random: Random, bill: Bill) {
   }
 }
 
-/** Web orders at which somebody of the team is. */
+/** Orders at which somebody of the team is. */
 const busy = new Set<number>();
 
 async function callOff(day: Day, who: number, bill: Bill) {
@@ -435,8 +435,8 @@ async function undoAtDesk(day: Day, who: number, { orderId }: Bill) {
 
 const undo: Act = async (day, who, random) => {
   const { person } = personOf(day, who);
-  const fresh = day.bills.filter(({ state, saleId, left }) => {
-    return state === "sold" && saleId !== null && left.length === 0;
+  const fresh = day.bills.filter(({ orderId, state, saleId, left }) => {
+    return state === "sold" && saleId !== null && left.length === 0 && !busy.has(orderId);
   });
   const bill = fresh[random(Math.max(1, fresh.length))];
   if (!bill?.saleId) return;
