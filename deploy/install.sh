@@ -248,7 +248,7 @@ SITE_URL=https://$name
 TRUST_PROXY=1
 # Until these are set, mail is not sent. Delete the # and fill in what your mail provider says.
 #SMTP_URL=smtps://user:password@mail.example.com
-#MAIL_FROM="Battle Valley <mail@$name>"
+#MAIL_FROM=mail@$name
 END
 }
 
