@@ -6,6 +6,9 @@
 #   --from DIR                     takes this checkout, which is built already (npm run build)
 set -eu
 umask 022
+# As systemd starts the site, so that both find the same Node. After "su" the folders of root are missing.
+export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+export LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive
 
 SITE=/srv/battle-valley # a link to the release in use
 RELEASES=/srv/battle-valley-releases
@@ -13,6 +16,8 @@ DATA=/var/lib/battle-valley
 CACHE=/var/cache/battle-valley
 SETTINGS=/etc/battle-valley.env
 CADDYFILE=/etc/caddy/Caddyfile
+LOG=/run/battle-valley-install.log
+LOCK=/run/lock/battle-valley-install
 UNITS="battle-valley.service battle-valley-backup.service battle-valley-backup.timer"
 LEAST_NODE=20.19
 # From npm, where Debian's are older.
@@ -21,6 +26,8 @@ NPM=10
 LEAST_MEMORY_MB=1900
 LEAST_DISK_MB=3000
 READY_SECONDS=300
+# How long to wait for another run, and for other programs that install packages.
+LONGEST_WAIT_SECONDS=900
 
 say() { printf '%s\n' "$*"; }
 step() { printf '\n== %s (%s)\n' "$*" "$(date +%T)"; }
@@ -165,12 +172,24 @@ site_port() {
 
 apt_install() {
   if [ -z "${apt_updated:-}" ]; then
-    apt-get -qq update || fail "the list of Debian's packages could not be read (apt-get update)."
+    # What was cut off.
+    dpkg --configure -a < /dev/null > /dev/null 2>&1 || true
+    apt_get update || fail "the list of Debian's packages could not be read: $(tail -3 "$LOG")"
     apt_updated=yes
   fi
+  apt_get install --yes --no-install-recommends "$@" || fail "Debian's packages $* could not be installed: $(tail -3 "$LOG")"
+}
+
+# Waits while another program installs packages: a machine that has just started updates itself.
+apt_get() {
+  waited=0
   # Its own questions would wait for somebody who does not look.
-  DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends "$@" > /run/battle-valley-install.log 2>&1 ||
-    fail "Debian's packages $* could not be installed: $(tail -3 /run/battle-valley-install.log)"
+  until apt-get -qq -o Dpkg::Options::=--force-confold "$@" < /dev/null > "$LOG" 2>&1; do
+    grep -q 'Could not get lock' "$LOG" && [ "$waited" -lt "$LONGEST_WAIT_SECONDS" ] || return 1
+    [ "$waited" -gt 0 ] || say "Another program installs packages. Waiting for its end."
+    sleep 5
+    waited=$((waited + 5))
+  done
 }
 
 provide_packages() {
@@ -178,6 +197,8 @@ provide_packages() {
   set -- ca-certificates dbus
   [ -n "$other_proxy" ] || set -- "$@" caddy
   apt_install "$@"
+  # Debian's package leaves it to the next start of the machine.
+  systemctl start dbus.socket
   # Sign-in codes and certificates need the right time.
   if [ "$(timedatectl show --property=CanNTP --value)" != yes ]; then apt_install systemd-timesyncd; fi
 }

@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
-import { expect, test } from "vitest";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 const INSTALLER = "deploy/install.sh";
 const SHELL_SCRIPTS = [INSTALLER, "deploy/as-site", "deploy/new-certificate", "scripts/start.sh"];
@@ -60,6 +62,79 @@ test.each([
   const told = spawnSync("sh", [INSTALLER, ...words], { encoding: "utf8" });
   expect([told.status, told.stdout]).toEqual([status, ""]);
   expect(told.stderr).toContain(says);
+});
+
+describe("the installer's functions", () => {
+  let folder = "";
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), "installer-"));
+  });
+  afterEach(() => {
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  /** Runs lines after the functions of the script, instead of its steps, with its places in the folder. */
+  function runLines(lines: string, env: Record<string, string> = {}) {
+    const functions = read(INSTALLER).replace(/^main "\$@"$/m, "");
+    const places = ["OWNER", "DATA", "SETTINGS", "LOG", "LOCK"].map(
+      (name) => `${name}=${path.join(folder, name)}`,
+    );
+    const script = [functions, ...places, `PATH=${folder}:$PATH`, lines].join("\n");
+    return spawnSync("sh", ["-c", script, INSTALLER], {
+      encoding: "utf8",
+      env: { ...process.env, ...env },
+    });
+  }
+
+  /** A program that is found before the one of its name. */
+  const program = (name: string, lines: string) => {
+    fs.writeFileSync(path.join(folder, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+  };
+
+  test("they find the programs of root after su, and the Node of the service", () => {
+    const told = runLines("command -v useradd; echo $PATH", {
+      PATH: "/root/.nvm/bin:/usr/bin:/bin",
+    });
+    expect(told.stdout).toContain("/usr/sbin/useradd\n");
+    expect(told.stdout).not.toContain("nvm");
+  });
+
+  test("they wait while another program holds the locks of apt-get", () => {
+    program("sleep", "");
+    program("dpkg", "");
+    program(
+      "apt-get",
+      `echo "$*" >> ${folder}/calls
+      [ $(wc -l < ${folder}/calls) -gt 2 ] && exit 0
+      echo "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 7 (apt-get)" >&2
+      exit 100`,
+    );
+    const told = runLines("apt_install caddy");
+    expect([told.status, told.stdout]).toEqual([
+      0,
+      "Another program installs packages. Waiting for its end.\n",
+    ]);
+    expect(read(path.join(folder, "calls"))).toMatch(/install --yes .*caddy/);
+  });
+
+  test("they say at once what apt-get says of anything else", () => {
+    program("dpkg", "");
+    program("apt-get", 'echo "E: Unable to locate package $5" >&2; exit 100');
+    const told = runLines("apt_updated=yes; apt_install caddy");
+    expect(told.status).toBe(1);
+    expect(told.stderr).toContain("Debian's packages caddy could not be installed: E: Unable");
+  });
+
+  test("they start D-Bus, which its package does not, before it is asked", () => {
+    program("dpkg", "");
+    program("apt-get", `echo "$*" >> ${folder}/calls`);
+    program("systemctl", `echo "$*" >> ${folder}/started`);
+    program("timedatectl", `[ -e ${folder}/started ] && echo yes`);
+    const told = runLines("other_proxy=; provide_packages");
+    expect([told.status, told.stderr]).toEqual([0, ""]);
+    expect(read(path.join(folder, "started"))).toBe("start dbus.socket\n");
+    expect(read(path.join(folder, "calls"))).not.toContain("timesyncd");
+  });
 });
 
 const hasShellcheck = spawnSync("shellcheck", ["--version"]).status === 0;
