@@ -40,7 +40,7 @@ checkout=$(cd "$(dirname "$0")/.." && pwd)
 
 main() {
   read_words "$@"
-  [ "$(id -u)" = 0 ] || fail "only root can install. Type: sudo deploy/install.sh $*"
+  [ "$(id -u)" = 0 ] || fail "only root can install. Sign in as root, or type: sudo deploy/install.sh $*"
   read_settings
   require_machine
   exec 9> /run/lock/battle-valley-install
@@ -65,26 +65,28 @@ read_words() {
     case $1 in
       --check) check ;;
       --from)
-        [ $# -gt 1 ] || usage
+        [ $# -gt 1 ] || usage "--from needs a folder."
         built=$(cd "$2" && pwd) || exit 2
         shift
         ;;
-      -*) usage ;;
+      --help) usage ;;
+      -*) usage "There is no option $1." ;;
       *)
-        if [ -z "$name" ]; then name=$1; elif [ -z "$email" ]; then email=$1; else usage; fi
+        if [ -z "$name" ]; then name=$1; elif [ -z "$email" ]; then email=$1; else usage "\"$1\" is one word too many."; fi
         ;;
     esac
     shift
   done
   [ -z "$name" ] || printf %s "$name" | grep -Eqx '([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*' ||
     fail "\"$name\" is not a name like shop.example.org: small letters, no https://, no path."
-  [ -z "$email" ] || printf %s "$email" | grep -Eqx '[^[:space:]@/&\\]+@[^[:space:]@/&\\]+' || usage
+  [ -z "$email" ] || printf %s "$email" | grep -Eqx '[^[:space:]@/&\\]+@[^[:space:]@/&\\]+\.[^[:space:]@/&\\]+' ||
+    usage "\"$email\" is not an e-mail address like owner@example.org."
   if [ -n "$built" ]; then
-    for part in build/server.js build/server/index.js node_modules deploy/battle-valley.service; do
+    for part in build/server.js build/server/index.js node_modules deploy/battle-valley.service deploy/Caddyfile; do
       [ -e "$built/$part" ] || fail "$built has no $part: it is no built checkout."
     done
   fi
-  [ -e "$SETTINGS" ] || [ -n "$email" ] || usage
+  [ -e "$SETTINGS" ] || [ -n "$email" ] || usage "The first time it needs the name of the site and the owner's e-mail address."
 }
 
 # What is not typed for an upgrade.
@@ -98,6 +100,7 @@ read_settings() {
 }
 
 usage() {
+  [ $# -eq 0 ] || say "$1" >&2
   sed -n 's/^#   //p' "$0" >&2
   exit 2
 }
@@ -108,7 +111,7 @@ setting() {
 }
 
 check() {
-  [ "$(id -u)" = 0 ] || fail "only root can read the settings. Type: sudo deploy/install.sh --check"
+  [ "$(id -u)" = 0 ] || fail "only root can read the settings. Sign in as root, or type: sudo deploy/install.sh --check"
   command -v node > /dev/null || fail "the site is not installed here: there is no Node. Type: deploy/install.sh NAME EMAIL"
   exec node "$checkout/scripts/check-server.mjs"
 }
@@ -139,10 +142,10 @@ Or build on another machine with the same processor, copy the folder here and ad
   done
 }
 
-# Who listens at a port of this machine. Nothing if nobody does.
+# Which program listens at a port of this machine, and its process. Nothing if nobody does.
 holder() {
   ss --no-header --listening --tcp --numeric --processes "sport = :$1" |
-    sed -n 's/.*users:(("\([^"]*\)".*/\1/p' | sort -u | head -1
+    sed -n 's/.*users:(("\([^"]*\)",pid=\([0-9]*\).*/\1 \2/p' | head -1
 }
 
 require_ports() {
@@ -150,9 +153,9 @@ require_ports() {
   other_proxy=
   for each in 80 443; do
     who=$(holder "$each")
-    case $who in
+    case ${who% *} in
       "" | caddy) ;;
-      nginx | haproxy) if [ -e "$SETTINGS" ]; then other_proxy=$who; else taken "$each" "$who"; fi ;;
+      nginx | haproxy) if [ -e "$SETTINGS" ]; then other_proxy=${who% *}; else taken "$each" "$who"; fi ;;
       *) taken "$each" "$who" ;;
     esac
   done
@@ -161,7 +164,10 @@ require_ports() {
 }
 
 taken() {
-  fail "port $1 of this machine is taken by $2. The site needs it. If you do not need $2: systemctl disable --now $2"
+  program=${2% *}
+  end="end its process ${2#* }, and what starts it"
+  if systemctl --quiet is-active "$program"; then end="systemctl disable --now $program"; fi
+  fail "port $1 of this machine is taken by $program. The site needs it. If you do not need $program: $end"
 }
 
 site_port() {

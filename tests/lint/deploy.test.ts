@@ -50,9 +50,12 @@ test("install.sh replaces what deploy/Caddyfile has", () => {
 test.each([
   [[], 2, "deploy/install.sh NAME EMAIL"],
   [["--help"], 2, "deploy/install.sh --check"],
-  [["shop.example.org"], 2, "deploy/install.sh NAME EMAIL"],
-  [["shop.example.org", "owner"], 2, "deploy/install.sh NAME EMAIL"],
-  [["a.example.org", "o@example.org", "more"], 2, "deploy/install.sh NAME EMAIL"],
+  [["--form", "build"], 2, "There is no option --form."],
+  [["--from"], 2, "--from needs a folder."],
+  [["shop.example.org"], 2, "needs the name of the site and the owner's e-mail address"],
+  [["shop.example.org", "owner"], 2, '"owner" is not an e-mail address like owner@example.org.'],
+  [["shop.example.org", "owner@shop"], 2, '"owner@shop" is not an e-mail address'],
+  [["a.example.org", "o@example.org", "more"], 2, '"more" is one word too many.'],
   [["https://shop.example.org", "o@example.org"], 1, "is not a name like shop.example.org"],
   [["Shop.example.org/x", "o@example.org"], 1, "is not a name like shop.example.org"],
   [["localhost", "o@example.org"], 1, "is not a name like shop.example.org"],
@@ -134,6 +137,21 @@ describe("the installer's functions", () => {
     expect([told.status, told.stderr]).toEqual([0, ""]);
     expect(read(path.join(folder, "started"))).toBe("start dbus.socket\n");
     expect(read(path.join(folder, "calls"))).not.toContain("timesyncd");
+  });
+
+  test.each([
+    ["apache2", 0, "systemctl disable --now apache2"],
+    // No service has its name.
+    ["python3", 3, "end its process 71, and what starts it"],
+  ])("they say how to free a port that %s has", (name, status, advice) => {
+    const users = `users:(("${name}",pid=71,fd=4),("${name}",pid=70,fd=4))`;
+    program("ss", `echo 'LISTEN 0 511 *:80 *:* ${users}'`);
+    program("systemctl", `exit ${status}`);
+    const told = runLines("require_ports");
+    expect([told.status, told.stderr]).toEqual([
+      1,
+      `\nNot done: port 80 of this machine is taken by ${name}. The site needs it. If you do not need ${name}: ${advice}\n`,
+    ]);
   });
 });
 
