@@ -15,6 +15,8 @@ RELEASES=/srv/battle-valley-releases
 DATA=/var/lib/battle-valley
 CACHE=/var/cache/battle-valley
 SETTINGS=/etc/battle-valley.env
+# The owner's password until it was shown: a first run that was cut off goes on with it.
+OWNER=/etc/battle-valley.owner
 CADDYFILE=/etc/caddy/Caddyfile
 LOG=/run/battle-valley-install.log
 LOCK=/run/lock/battle-valley-install
@@ -43,24 +45,25 @@ main() {
   [ "$(id -u)" = 0 ] || fail "only root can install. Sign in as root, or type: sudo deploy/install.sh $*"
   read_settings
   require_machine
-  exec 9> /run/lock/battle-valley-install
-  flock --nonblock 9 || fail "this script runs already, in another window."
+  await_others
+  id site > /dev/null 2>&1 || useradd --system --home-dir "$DATA" --shell /usr/sbin/nologin site
+  delete_unfinished
+  require_disk
   require_ports
   provide_packages
   provide_node
-  id site > /dev/null 2>&1 || useradd --system --home-dir "$DATA" --shell /usr/sbin/nologin site
   before=
   if [ -e "$SITE" ]; then before=$(readlink -f "$SITE"); fi
   make_release
   write_settings
-  if has_data; then upgrade; else begin; fi
+  if is_begun; then upgrade; else begin; fi
   put_in_front
   delete_old_releases
   finish
 }
 
 read_words() {
-  name='' email='' built='' password=''
+  name='' email='' built=''
   while [ $# -gt 0 ]; do
     case $1 in
       --check) check ;;
@@ -97,6 +100,7 @@ read_settings() {
   [ "https://$name" = "$site_url" ] ||
     fail "this machine has $site_url (SITE_URL in $SETTINGS), and you typed $name. To change the name, change it there and in $CADDYFILE."
   [ -n "$email" ] || email=$(sed -n 's/^[[:blank:]]*email //p' "$CADDYFILE" 2> /dev/null || true)
+  is_begun || [ -n "$email" ] || usage "The first run was cut off, so it needs the name of the site and the owner's e-mail address once more."
 }
 
 usage() {
@@ -136,6 +140,22 @@ require_machine() {
   echo '/swapfile none swap sw 0 0' >> /etc/fstab
 Or build on another machine with the same processor, copy the folder here and add: --from FOLDER"
   fi
+}
+
+# One run at a time. What a killed one has started may still be at work.
+await_others() {
+  exec 9> "$LOCK"
+  flock --nonblock 9 && return
+  say "Another run of this script, or what is left of one, is at work. Waiting for its end."
+  flock --wait "$LONGEST_WAIT_SECONDS" 9 || fail "another run of this script is at work. Try again when it has ended."
+}
+
+# A release has its owner root when it is complete.
+delete_unfinished() {
+  [ ! -d "$RELEASES" ] || find "$RELEASES" -mindepth 1 -maxdepth 1 -user site -exec rm -rf {} +
+}
+
+require_disk() {
   for place in /srv /var/lib; do
     free=$(df --output=avail --block-size=1M "$place" | tail -1 | tr -d ' ')
     [ "$free" -ge "$LEAST_DISK_MB" ] || fail "$place has $free MB of free disk, and $LEAST_DISK_MB are needed."
@@ -237,7 +257,8 @@ make_release() {
   release=$RELEASES/$(date --utc +%Y-%m-%dT%H%M%SZ)
   source=${built:-$checkout}
   step "The site from $source into $release"
-  mkdir -p "$release"
+  mkdir -p "$RELEASES"
+  install -d -o site "$release"
   trap 'rm -rf "$release"' EXIT
   if [ -n "$built" ]; then
     copy --exclude=./.git --exclude=./data
@@ -279,8 +300,9 @@ TRUST_PROXY=1
 END
 }
 
-has_data() {
-  [ -e "$DATA/pg" ] || [ -n "$(setting DATABASE_URL)" ]
+# Whether the first run came to its end.
+is_begun() {
+  [ ! -e "$OWNER" ] && { [ -e "$DATA/pg" ] || [ -n "$(setting DATABASE_URL)" ]; }
 }
 
 # Makes this release the one that is started.
@@ -301,13 +323,24 @@ begin() {
   step "A new site, and the owner's account"
   trap - EXIT
   use "$release"
-  password=$(node --print 'crypto.randomBytes(12).toString("base64url")')
-  printf '%s\n' "$password" | as-site --property=StateDirectory=battle-valley --property=StateDirectoryMode=0700 \
-    node build/admin.js create owner "$email" > /run/battle-valley-install.log 2>&1 ||
-    fail "the owner's account could not be made: $(tail -3 /run/battle-valley-install.log)"
-  systemctl --quiet enable --now battle-valley battle-valley-backup.timer
+  if [ ! -s "$OWNER" ]; then
+    install -m 600 /dev/null "$OWNER"
+    node --print 'crypto.randomBytes(12).toString("base64url")' > "$OWNER"
+  fi
+  as-site --property=StateDirectory=battle-valley --property=StateDirectoryMode=0700 \
+    node build/admin.js create owner "$email" < "$OWNER" > "$LOG" 2>&1 ||
+    # A run that was cut off has made it, with the same password.
+    grep -q 'already in use' "$LOG" || fail "the owner's account could not be made: $(tail -3 "$LOG")"
+  start
   await_ready || fail "the site does not start: journalctl --unit battle-valley"
   systemctl start battle-valley-backup
+}
+
+# Starts the release in use, now and with the machine.
+start() {
+  systemctl --quiet enable battle-valley battle-valley-backup.timer
+  systemctl start battle-valley-backup.timer
+  systemctl restart battle-valley
 }
 
 upgrade() {
@@ -318,9 +351,7 @@ upgrade() {
   step "The new version"
   trap - EXIT
   use "$release"
-  systemctl --quiet enable battle-valley battle-valley-backup.timer
-  systemctl start battle-valley-backup.timer
-  systemctl restart battle-valley
+  start
   await_ready || go_back
 }
 
@@ -411,9 +442,10 @@ finish() {
   node "$checkout/scripts/check-server.mjs" 60 || true
   say
   say "The site: https://$name"
-  if [ -n "$password" ]; then
+  if [ -e "$OWNER" ]; then
     say "Sign in at https://$name/login as: owner"
-    say "Password, shown this once:          $password"
+    say "Password, shown this once:          $(cat "$OWNER")"
+    rm "$OWNER"
     say "If this machine has a firewall, open TCP 80 and 443 and UDP 443 (docs/operations.md)."
   fi
 }

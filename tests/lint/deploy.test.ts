@@ -153,6 +153,26 @@ describe("the installer's functions", () => {
       `\nNot done: port 80 of this machine is taken by ${name}. The site needs it. If you do not need ${name}: ${advice}\n`,
     ]);
   });
+
+  test("a first run that was cut off before its password was shown is taken up again", () => {
+    fs.mkdirSync(path.join(folder, "DATA/pg"), { recursive: true });
+    expect(runLines("is_begun").status).toBe(0);
+    fs.writeFileSync(path.join(folder, "OWNER"), "secret\n");
+    expect(runLines("is_begun").status).toBe(1);
+    fs.writeFileSync(path.join(folder, "SETTINGS"), "SITE_URL=https://a.example.org\n");
+    const told = runLines(`CADDYFILE=${folder}/none; read_words; read_settings`);
+    expect(told.status).toBe(2);
+    expect(told.stderr).toContain("The first run was cut off");
+  });
+
+  test("a second run waits for the first, and says so", () => {
+    const told = runLines('LONGEST_WAIT_SECONDS=1; exec 8> "$LOCK"; flock 8; await_others');
+    expect([told.status, told.stdout]).toEqual([
+      1,
+      "Another run of this script, or what is left of one, is at work. Waiting for its end.\n",
+    ]);
+    expect(told.stderr).toContain("Try again when it has ended.");
+  });
 });
 
 const hasShellcheck = spawnSync("shellcheck", ["--version"]).status === 0;
