@@ -23,6 +23,8 @@ const earlier = readAssets("build");
 const remix = spawnSync("node_modules/.bin/remix", ["vite:build", "--logLevel", "warn"], {
   stdio: "inherit",
 });
+// Who called this learns that it was killed, mostly for want of memory.
+if (remix.signal) process.kill(process.pid, remix.signal);
 if (remix.status !== 0) process.exit(remix.status ?? 1);
 
 await build({

@@ -30,6 +30,8 @@ const WEBKIT = [
   { program: "WebKitWebDriver", package: "webkit2gtk-driver" },
   { program: "Xvfb", package: "xvfb" },
 ];
+/** The kernel ends the largest program so when memory is short. */
+const KILLED = ": most likely the memory did not suffice. Add swap, or end other programs";
 const QUIETLY = ["--no-audit", "--no-fund", "--loglevel=error"];
 
 // What it prints may have no reader: npm start | head -1.
@@ -147,7 +149,8 @@ async function run(program, words) {
     child.once("error", ({ message }) => fail(message));
     child.once("close", (code, signal) => resolve(code ?? signal));
   });
-  if (status !== 0) fail(`\n${output}\n${program} ended with ${status}`);
+  if (status !== 0)
+    fail(`\n${output}\n${program} ended with ${status}${status === "SIGKILL" ? KILLED : ""}`);
 }
 
 /** @param {string} reason @returns {never} */

@@ -67,3 +67,17 @@ test("a build that was cut off is made again, of the sources before too", () => 
   expect(setUp()).toBe("built");
   expect(fs.readFileSync(path.join(clone, "build/server.js"), "utf8")).toBe("first");
 });
+
+test("a build that the kernel ends says that the memory did not suffice", () => {
+  for (const script of ["build.mjs", "earlier-assets.mjs"])
+    fs.copyFileSync(path.join("scripts", script), path.join(clone, "scripts", script));
+  fs.symlinkSync(path.resolve("node_modules/esbuild"), path.join(clone, "node_modules/esbuild"));
+  fs.mkdirSync(path.join(clone, "node_modules/.bin"));
+  write("node_modules/.bin/remix", "#!/bin/sh\nkill -9 $$\n");
+  fs.chmodSync(path.join(clone, "node_modules/.bin/remix"), 0o755);
+  remove("build/.built");
+  const words = [path.join(clone, "scripts/setup.mjs"), "build"];
+  const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
+  expect(status).toBe(1);
+  expect(stderr).toContain("ended with SIGKILL: most likely the memory did not suffice. Add swap");
+});
