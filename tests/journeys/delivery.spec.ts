@@ -1,4 +1,7 @@
+import { cancelAtDesk } from "~/domain/orders/desk/act-at-desk.server";
+import { giveBack } from "~/domain/orders/desk/pay-order.server";
 import { orderLink } from "~/domain/orders/order-links.server";
+import { unwrap } from "../support/builders";
 import { createDelivery, createRun } from "../support/deliveries";
 import { expect, expectFitsPhone, test, toast } from "../support/test";
 
@@ -120,6 +123,24 @@ test("the customer reads that an order is on its way, and why it was not deliver
   await visit(orderLink(id));
   await expect(main).toContainText("We did not find the address.");
   await expect(main).toContainText("agree on another time");
+});
+
+test("the manifest keeps what was cancelled on the way, and says what comes back", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const [kept, off] = [await createDelivery(), await createDelivery()];
+  const run = await createRun(kept.id, off.id);
+  unwrap(await giveBack(run.staff, off.id));
+  unwrap(await cancelAtDesk(run.staff, { orderId: off.id, seen: null, reason: "They called" }));
+  await signIn("staff");
+  await visit(`/office/delivery/${run.id}/manifest`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Cancelled: it comes back to the shop");
+  await expect(main).toContainText(`TAG-${off.product.id}`);
+  await expect(main).toContainText("Altogether: 2 stops, 4 pieces");
+  await expect(main).toContainText("As of");
 });
 
 test("a run whose stops changed meanwhile does not leave, and an old button does no harm", async ({
