@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
+import { businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 
 const HOUR_MS = 60 * 60_000;
@@ -98,4 +99,21 @@ export async function backdateClose(id: number, moment: Date) {
   await db.execute(sql`
     update audit_log set created_at = ${at}
     where act = 'day closed' and subject = ${`day ${businessDay(moment)}`}`);
+}
+
+/** Moves a drawer that was counted to a day: opened at noon, and counted in the evening. */
+export async function backdateShift(id: number, day: string) {
+  const [opened, counted] = ["11:45", "20:15"].map((time) =>
+    businessInstant(day, time).toISOString(),
+  );
+  await db.execute(sql`
+    update drawer_shifts set day = ${day}, created_at = ${opened}, closed_at = ${counted}
+    where id = ${id}`);
+  await db.execute(sql`
+    update day_closes set day = ${day}, created_at = ${counted} where shift_id = ${id}`);
+  await db.execute(sql`
+    update audit_log set subject = ${`day ${day}`}, created_at = ${counted}
+    where act = 'drawer closed'`);
+  await db.execute(sql`
+    update audit_log set created_at = ${opened} where act in ('drawer added', 'drawer opened')`);
 }

@@ -3,14 +3,18 @@ import { expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { selectRows } from "~/platform/database/rows.server";
 import { listCloses, paymentsOn } from "~/domain/money/closing/close-day.server";
+import { listShiftsOn } from "~/domain/money/drawers/drawer-queries.server";
 import { differenceWords } from "~/domain/money/closing/difference-words";
+import { listOpenSales } from "~/domain/counter/counter-queries.server";
+import { getRunWithStops, listUnplanned } from "~/domain/orders/delivery/delivery-queries.server";
+import { findByCodes } from "~/domain/shop/codes/product-codes.server";
 import { getOpening } from "~/domain/opening/opening-state.server";
 import { findProducts } from "~/domain/shop/shop-queries.server";
 import { readShelf } from "~/domain/shop/shelf";
 import { listClosedDays } from "~/domain/website/closed-days.server";
 import { addDays } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
-import { orderDiscounts } from "~drizzle/schema";
+import { deliveryRuns, orderDiscounts, stockWriteOffs } from "~drizzle/schema";
 import { createAdmin, createStaff } from "../../tests/support/builders";
 import { useDatabase } from "../../tests/support/database";
 import { generateCounter } from "./counter";
@@ -77,6 +81,24 @@ test("the demo has half a year of orders whose stock, payments and sales add up,
   ]);
   const back = (await paymentsOn(yesterday)).reduce((sum, { backCents }) => sum + backCents, 0);
   expect(back).toBeLessThan(0);
+  expect(await listShiftsOn(yesterday)).toMatchObject([
+    { name: "Front", person: staff.username, floatCents: 100_00 },
+  ]);
+  const [shift] = await listShiftsOn(yesterday);
+  expect((shift?.countedCents ?? 0) - (shift?.expectedCents ?? 0)).toBe(-2_00);
+  const { sales } = await listOpenSales();
+  expect(sales).toMatchObject([{ name: "Gray hat, fetches a purse", pieces: 2 }]);
+  const [run] = await db.select().from(deliveryRuns);
+  const stops = (await getRunWithStops(run?.id ?? 0))?.stops ?? [];
+  expect(stops.map(({ state, status }) => [state, status])).toEqual([
+    ["planned", "ready"],
+    ["planned", "ready"],
+  ]);
+  expect(await listUnplanned(run?.day ?? "", new Date())).toMatchObject([
+    { customerName: "Ruth Abrams", status: "confirmed" },
+  ]);
+  expect(await db.$count(stockWriteOffs)).toBe(2);
+  expect(await findByCodes(["2000000000022", "ROSIN-1G"])).not.toContain(null);
   const discounts = await db.select().from(orderDiscounts);
   expect(discounts.length).toBeGreaterThan(1);
 });

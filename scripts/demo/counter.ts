@@ -15,7 +15,7 @@ import {
 } from "~/domain/orders/desk/act-at-desk.server";
 import { moveOrder } from "~/domain/orders/desk/move-order.server";
 import { payOrder } from "~/domain/orders/desk/pay-order.server";
-import { getOrder, lockOrder, type Order } from "~/domain/orders/orders-queries.server";
+import { lockOrder, type Order } from "~/domain/orders/orders-queries.server";
 import { PICKUP_DEFAULTS } from "~/domain/orders/pickup/fulfilment";
 import { listWindows } from "~/domain/orders/pickup/order-windows.server";
 import { setPickup } from "~/domain/orders/pickup/pickup-settings.server";
@@ -27,11 +27,11 @@ import { saveBatch } from "~/domain/stock/save-batch.server";
 import { withdrawBatch } from "~/domain/stock/withdraw-batch.server";
 import { addDays, businessInstant, weekdayOf } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
-import { parseCents } from "~/lib/money";
 import { mailOutbox, productBatches, products } from "~drizzle/schema";
 import { backdateBatches, backdateClosedDays, backdateOrder, backdateRecall } from "./backdate";
 import { demoFacts, publish, withItsWords } from "./business";
 import { generateBooks } from "./counter-books";
+import { generateDeliveries, priceOf } from "./deliveries";
 import { done } from "./done";
 import { onePagePdf } from "./one-page-pdf";
 
@@ -87,8 +87,9 @@ function seeded(seed: number) {
 
 /**
  * The shop as its owner opened it; a batch with its report for every product of cannabis; half a
- * year of orders with discounts, a refund, a recall and counts of the drawer. All of it by the
- * functions that the counter and its customers use, and moved into the past afterwards.
+ * year of orders with discounts, a refund, a recall and counts of the drawer; waste, a sale that is
+ * parked and a run of deliveries. All of it by the functions that the counter and its customers use,
+ * and moved into the past afterwards.
  */
 export async function generateCounter(admin: Admin, staff: Admin) {
   await openCounter(admin);
@@ -98,6 +99,7 @@ export async function generateCounter(admin: Admin, staff: Admin) {
   await orderUntilToday(admin, staff);
   await generateBooks(admin, staff);
   await leaveThree(admin);
+  await generateDeliveries(admin, staff);
   // Nobody is told today what happened last month.
   await db.delete(mailOutbox).where(gt(mailOutbox.id, before?.id ?? 0));
 }
@@ -143,7 +145,8 @@ type Dates = { code: string; packedOn: string; bestBefore: string };
 /** A batch with its laboratory's report. */
 async function receive(admin: Admin, product: Product, dates: Dates, quantity: number) {
   const { thcPercent, cbdPercent } = product;
-  const batch = { ...dates, laboratory: LABORATORY, thcPercent, cbdPercent };
+  const metrc = { packageTag: packageTagOf(dates.code), testPassed: true };
+  const batch = { ...dates, ...metrc, laboratory: LABORATORY, thcPercent, cbdPercent };
   const { id } = await done(receiveBatch(admin, product.id, { ...batch, quantity }));
   const bytes = onePagePdf([
     "Certificate of analysis (demonstration)",
@@ -155,6 +158,10 @@ async function receive(admin: Admin, product: Product, dates: Dates, quantity: n
   ]);
   await done(saveBatch(admin, id, batch, { fileName: `${batch.code}-report.pdf`, bytes }));
 }
+
+/** As long as Metrc's: 24 letters and digits. */
+const packageTagOf = (code: string) =>
+  `1A4060300001A2C0${code.replace(/\D/g, "").padStart(8, "0")}`;
 
 /** A batch that its customers bought for months is withdrawn, and another one is on sale. */
 async function recallYesterday(admin: Admin) {
@@ -282,12 +289,6 @@ async function takeOff(staff: Admin, id: number) {
   const amount = 100 * Math.max(1, Math.floor((await priceOf(id)) / 2000));
   const reason = "The jar's label was creased";
   await done(giveDiscount(staff, id, { line: null, amount, reason, after: null }));
-}
-
-async function priceOf(id: number) {
-  const order = await getOrder(id);
-  if (!order) throw new Error(`No order ${id}`);
-  return parseCents(order.total);
 }
 
 /** Orders for the next windows: some new, some confirmed, some ready. */

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
+import { storeCodes } from "~/domain/shop/codes/product-codes.server";
 import { imageUrlOf, PICTURE_FORMATS, PICTURE_WIDTHS } from "~/lib/files/picture-sizes";
 import { slugOf } from "~/lib/text/slug";
 import { withItsWords } from "./business";
@@ -56,6 +57,7 @@ const catalogue: Product[] = [
   {
     ...OF_FLOWER,
     name: "Heirloom Flower, 3.5 g",
+    sku: "FLOWER-3.5G",
     description:
       "Sun-grown flower from our valley, dried slowly and trimmed by hand. In a jar of glass or a tin that closes tight.",
     price: "45.00",
@@ -67,6 +69,7 @@ const catalogue: Product[] = [
   {
     ...OF_FLOWER,
     name: "Heirloom Flower, 7 g",
+    sku: "FLOWER-7G",
     description: "The same sun-grown flower, a quarter of an ounce in a glass jar.",
     price: "80.00",
     weightGrams: "7.000",
@@ -78,6 +81,7 @@ const catalogue: Product[] = [
   {
     ...OF_FLOWER,
     name: "Heirloom Flower, 14 g",
+    sku: "FLOWER-14G",
     description: "The same sun-grown flower, half an ounce in a tin that closes tight.",
     price: "150.00",
     weightGrams: "14.000",
@@ -89,6 +93,7 @@ const catalogue: Product[] = [
   {
     ...OF_FLOWER,
     name: "Ridgeline Pre-Rolls, pack of 5",
+    sku: "PREROLL-5",
     description: "Five half-gram pre-rolls of whole flower. Nothing added.",
     price: "38.00",
     type: "pre-roll",
@@ -102,6 +107,8 @@ const catalogue: Product[] = [
   {
     ...OF_TEA,
     name: "BattleBrew Infused Sweet Tea",
+    sku: "TEA-1",
+    barcode: "2000000000015",
     description: "Black tea, cane sugar, lemon, in a can of 12 FL OZ.",
     price: "8.00",
     pieces: 1,
@@ -112,6 +119,7 @@ const catalogue: Product[] = [
   {
     ...OF_TEA,
     name: "BattleBrew, case of 6",
+    sku: "TEA-6",
     description: "Six cans of BattleBrew Infused Sweet Tea, 12 FL OZ each.",
     price: "42.00",
     pieces: 6,
@@ -122,17 +130,20 @@ const catalogue: Product[] = [
   {
     ...OF_CHEWS,
     name: "Cosmic Chewz, watermelon",
+    sku: "CHEWS-WM",
     plate: "cosmic-chewz-watermelon",
     alt: "Traces of stars around the pole, some of them red, above a ridge",
   },
   {
     ...OF_CHEWS,
     name: "Cosmic Chewz, blue raspberry",
+    sku: "CHEWS-BR",
     plate: "cosmic-chewz-blue-raspberry",
     alt: "Traces of stars around the pole, some of them blue, above a ridge",
   },
   {
     name: "Freedom Fog Vape, 1 g",
+    sku: "VAPE-1G",
     description: "A 1 g cartridge with a 510 thread. The battery is sold apart.",
     price: "55.00",
     category: "Vapes",
@@ -149,6 +160,7 @@ const catalogue: Product[] = [
   },
   {
     name: "Valley Rosin, 1 g",
+    sku: "ROSIN-1G",
     description: "Pressed from our own flower with heat and weight, without solvents.",
     price: "60.00",
     category: "Concentrates",
@@ -165,6 +177,8 @@ const catalogue: Product[] = [
   },
   {
     name: "Enamel Field Mug",
+    sku: "MUG",
+    barcode: "2000000000022",
     description: "Green enamel, 12 FL OZ, with the farm's mark.",
     price: "18.50",
     category: "Goods",
@@ -189,7 +203,10 @@ export async function generateProducts(db: Database) {
       .returning({ id: products.id });
     // The drawn cans have the delivered name on them.
     const isRenamed = product.name !== delivered.name;
-    if (added && !isRenamed) await addPlate(db, added.id, plate, alt);
+    if (!added) continue;
+    const { sku = null, barcode = null } = product;
+    await storeCodes(db, added.id, { sku, barcode });
+    if (!isRenamed) await addPlate(db, added.id, plate, alt);
   }
 }
 

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
+import { undoSale } from "~/domain/counter/finish-sale.server";
 import { checkDigit } from "~/domain/shop/codes/product-code";
 import { orderCode } from "~/domain/orders/order-code";
 import { counterSaleLines, counterSales } from "~drizzle/schema";
-import { createProduct } from "../support/builders";
+import { createProduct, unwrap } from "../support/builders";
 import { openedSale } from "../support/counter";
 import { soldOrder } from "../support/sold-orders";
 import { expect, expectFitsPhone, test } from "../support/test";
@@ -108,7 +109,7 @@ test("an order's code opens it at the counter and at the desk, and stands on its
 }) => {
   const product = await createProduct({ price: "10.00" });
   const saleId = await openedSale(product);
-  await signIn("staff");
+  const staff = await signIn("staff");
   await visit(`/office/counter/${saleId}`);
   const main = page.getByRole("main");
   await main.getByLabel("21 or older: ID checked").check();
@@ -142,6 +143,12 @@ test("an order's code opens it at the counter and at the desk, and stands on its
   await visit(`/office/orders?q=${code.replace("-", "+")}`);
   await expect(page).toHaveURL(new RegExp(`/office/orders/${orderId}$`));
   await expect(main).toContainText(code);
+
+  await visit(`/office/orders/${orderId}/receipt?gift=1`);
+  await expect(main).not.toContainText("Cancelled");
+  unwrap(await undoSale(staff, saleId, { reason: "Rung up twice" }));
+  await visit(`/office/orders/${orderId}/receipt?gift=1`);
+  await expect(main).toContainText("Cancelled");
 });
 
 test(

@@ -1,4 +1,10 @@
+import { cancelAtDesk } from "~/domain/orders/desk/act-at-desk.server";
+import { addStops, planRun } from "~/domain/orders/delivery/plan-run.server";
+import { giveBack } from "~/domain/orders/desk/pay-order.server";
+import { addDays } from "~/lib/dates/calendar-days";
+import { businessDay } from "~/lib/dates/dates";
 import { orderLink } from "~/domain/orders/order-links.server";
+import { unwrap } from "../support/builders";
 import { createDelivery, createRun } from "../support/deliveries";
 import { expect, expectFitsPhone, test, toast } from "../support/test";
 
@@ -120,6 +126,48 @@ test("the customer reads that an order is on its way, and why it was not deliver
   await visit(orderLink(id));
   await expect(main).toContainText("We did not find the address.");
   await expect(main).toContainText("agree on another time");
+});
+
+test("a run of a day to come says when it can leave, and an order waits for the driver's check", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const tomorrow = addDays(businessDay(new Date()), 1);
+  const { id } = await createDelivery({ day: tomorrow });
+  const staff = await signIn("staff");
+  const planned = { day: tomorrow, driver: staff.id, vehicle: `Transit ${staff.id}` };
+  const run = unwrap(await planRun(staff, planned));
+  const main = page.getByRole("main");
+  await visit(`/office/delivery/${run.id}`);
+  // The address is two lines of the order.
+  await expect(main.getByRole("checkbox", { name: `Order ${id}` })).toHaveAccessibleName(
+    /5 Mill Lane, New Paltz, NY 12561$/,
+  );
+  unwrap(await addStops(staff, run.id, [id]));
+  await visit(`/office/delivery/${run.id}`);
+  await expect(main).toContainText("can be pressed here on that day");
+  await expect(main.getByRole("button", { name: "Departed", exact: true })).toHaveCount(0);
+  await visit(`/office/orders/${id}`);
+  await expect(main).toContainText("the driver checks the ID at the door");
+});
+
+test("the manifest keeps what was cancelled on the way, and says what comes back", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const [kept, off] = [await createDelivery(), await createDelivery()];
+  const run = await createRun(kept.id, off.id);
+  unwrap(await giveBack(run.staff, off.id));
+  unwrap(await cancelAtDesk(run.staff, { orderId: off.id, seen: null, reason: "They called" }));
+  await signIn("staff");
+  await visit(`/office/delivery/${run.id}/manifest`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Cancelled: it comes back to the shop");
+  await expect(main).toContainText(`TAG-${off.product.id}`);
+  await expect(main).toContainText("Altogether: 2 stops, 4 pieces");
+  await expect(main).toContainText("As of");
 });
 
 test("a run whose stops changed meanwhile does not leave, and an old button does no harm", async ({

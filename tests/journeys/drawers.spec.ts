@@ -104,6 +104,29 @@ test("a drawer is renamed and retired, and used again", async ({
   await expect(main.getByRole("button", { name: "Retire" })).toHaveCount(0);
 });
 
+test("a count of a drawer that somebody closed meanwhile stays in the form, and says so", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const staff = await signIn("staff");
+  const name = `Side ${crypto.randomUUID().slice(0, 8)}`;
+  const { id } = unwrap(await addDrawer(anyAdmin(), { name }));
+  const main = page.getByRole("main");
+  await visit(`/office/drawers/${id}`);
+  await expect(main).not.toContainText("The last close left");
+  unwrap(await openDrawer(staff, id, { float: 20_00 }));
+  await visit(`/office/drawers/${id}/close`);
+  await main.getByLabel("Cash counted in dollars").fill("20");
+  await main.getByLabel("Next float in dollars").fill("20");
+  unwrap(await closeDrawer(staff, id, { cash: 19_00, left: 19_00, note: null }));
+  await main.getByRole("button", { name: "Close the Drawer" }).click();
+  await expect(main).toContainText(`${staff.username} counted it at`);
+  await expect(main.getByLabel("Cash counted in dollars")).toHaveValue("20");
+  await visit(`/office/drawers/${id}`);
+  await expect(main).toContainText("The last close left $19.00");
+});
+
 test("a sale is not finished into a drawer that was closed meanwhile", async ({
   page,
   visit,
@@ -122,6 +145,7 @@ test("a sale is not finished into a drawer that was closed meanwhile", async ({
   await main.getByRole("button", { name: "Finish: $10.00" }).click();
   await expect(main).toContainText("Your drawer was closed meanwhile. Nothing was taken");
   await expect(main.getByLabel("Cash given, dollars")).toHaveValue("10");
+  await expect(main).toContainText("You have no drawer open, so cash goes into none");
   await main.getByRole("button", { name: "Finish: $10.00" }).click();
   await expect(main).toContainText("Completed");
 });

@@ -1,4 +1,5 @@
 import { createProduct } from "../support/builders";
+import { newOrder } from "../support/sold-orders";
 import { confirmAge, expect, test } from "../support/test";
 
 test(
@@ -44,6 +45,25 @@ test("no page scrolls sideways on a phone", { tag: "@browser" }, async ({ page, 
     expect(width, path).toBeLessThanOrEqual(320);
   }
 });
+
+test(
+  "an amount of an order stands on one line on a phone",
+  { tag: "@browser" },
+  async ({ page, visit, signIn }) => {
+    const { orderId } = await newOrder("575.00");
+    await signIn("staff");
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visit(`/office/orders/${orderId}`);
+    const amount = page.getByRole("cell", { name: "$1,150.00" }).first();
+    await expect(amount).toBeVisible();
+    const lines = await amount.evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+    });
+    expect(lines).toBe(1);
+  },
+);
 
 test(
   "the first Tab shows a link that skips to the content",

@@ -35,7 +35,7 @@ export function AddForm({ saleId, seen, isNext, lastResult }: Props) {
       <div className="flex items-end gap-2 *:first:grow *:first:basis-0 *:last:flex-none">
         <TextField
           field={fields.product}
-          label="Add a product: scan its code, or type a name or a part of it"
+          label="Add a product: scan its code, or type a name"
           autoComplete="off"
         />
         <button className={isNext ? "button" : "button button-quiet"} disabled={isPending}>

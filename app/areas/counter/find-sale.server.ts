@@ -8,6 +8,7 @@ import {
 } from "~/domain/counter/counter-queries.server";
 import { getOpenDrawer } from "~/domain/money/drawers/open-shift.server";
 import { requireStaff } from "~/http/auth.server";
+import { businessDay } from "~/lib/dates/dates";
 import { pageId } from "~/platform/http/page-id.server";
 import { salePath } from "./counter-words";
 
@@ -33,7 +34,11 @@ export async function loadOpenSale(args: LoaderFunctionArgs) {
     listHits(text),
     getOpenDrawer(user.id),
   ]);
-  return { sale: view, found: { text, hits, most: MOST_HITS }, drawer };
+  return {
+    sale: view,
+    found: { text, hits, most: MOST_HITS },
+    drawer: { ...drawer, today: businessDay(new Date()) },
+  };
 }
 
 export type LoadedSale = Awaited<ReturnType<typeof loadOpenSale>>;

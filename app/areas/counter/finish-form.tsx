@@ -1,11 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
 import { type FormEvent, Fragment, useState } from "react";
 import type { OpenDrawer } from "~/domain/money/drawers/open-shift.server";
+import { formatDay } from "~/lib/dates/dates";
 import { formatMoney, parseCents } from "~/lib/money";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { DateTime } from "~/ui/layout/date-time";
 import { NO_FINISH_ANSWER, salePath } from "./counter-words";
 import { RequiredCheckbox } from "./required-checkbox";
 
@@ -13,8 +16,8 @@ type Props = {
   saleId: number;
   dueCents: number;
   seen: string;
-  /** The drawer that this person has open. */
-  drawer: OpenDrawer | null;
+  /** The drawer that this person has open, if any. */
+  drawer: OpenDrawer & { today: string };
   lastResult?: SubmissionResult | undefined;
 };
 
@@ -42,7 +45,7 @@ export function FinishForm({ saleId, dueCents, seen, drawer, lastResult }: Props
         <ErrorSummary form={form} />
         {/* The state that the page shows now, never the one that was sent before. */}
         <input type="hidden" name="seen" value={seen} />
-        <input type="hidden" name="drawer" value={drawer?.shiftId ?? ""} />
+        <input type="hidden" name="drawer" value={drawer.open?.shiftId ?? ""} />
         <RequiredCheckbox field={fields.idChecked} label="21 or older: ID checked" />
         <div className="grid grid-cols-2 items-end gap-3">
           <TextField
@@ -63,11 +66,7 @@ export function FinishForm({ saleId, dueCents, seen, drawer, lastResult }: Props
         <p role="status" className="text-lg font-semibold tabular-nums">
           {changeWords(dueCents, typed)}
         </p>
-        {drawer && (
-          <p className="small">
-            Cash goes into your drawer <bdi>{drawer.name}</bdi>.
-          </p>
-        )}
+        <Drawer {...drawer} />
         <div className="grid [&>button]:min-h-14">
           <SubmitButton
             label={`Finish: ${formatMoney(dueCents)}`}
@@ -78,6 +77,30 @@ export function FinishForm({ saleId, dueCents, seen, drawer, lastResult }: Props
         <QuickCash amounts={quickAmounts(dueCents)} isPending={isPending} />
       </Form>
     </section>
+  );
+}
+
+/** Where the cash goes. Whoever forgot to open a drawer, or to count it, reads it before they sell. */
+function Drawer({ open, hasDrawers, today }: Props["drawer"]) {
+  if (open) {
+    return (
+      <p className="small">
+        Cash goes into your drawer <Link to={`/office/drawers/${open.drawerId}`}>{open.name}</Link>
+        {open.day < today && (
+          <>
+            , open since <DateTime value={open.day} format={formatDay} />. Count and close it first
+          </>
+        )}
+        .
+      </p>
+    );
+  }
+  if (!hasDrawers) return null;
+  return (
+    <p className="small">
+      You have no drawer open, so cash goes into none.{" "}
+      <Link to="/office/drawers">Open a drawer</Link>
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { getPaperReceipt } from "~/domain/counter/receipt.server";
 import { METHOD_WORDS } from "~/domain/money/payment-methods";
+import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { lineTotal } from "~/domain/orders/order-total";
 import { batchWords } from "~/domain/stock/stock-words";
 import { requireStaff } from "~/http/auth.server";
@@ -64,6 +65,13 @@ export default function PaperReceiptPage() {
           <strong>{isGift ? "Gift receipt" : "Receipt"}</strong>, order {order.id}
           <br />
           <DateTime value={receipt.money.sold?.at ?? order.createdAt} />
+          {/* An undone sale's paper is no proof of a purchase. */}
+          {order.status !== "completed" && (
+            <>
+              <br />
+              <strong>{STATUS_WORDS[order.status].label}</strong>
+            </>
+          )}
         </p>
         <ul className="border-y border-rule py-1">
           {order.items.map((item) => (

@@ -58,7 +58,13 @@ export function SaleReceipt({ receipt }: { receipt: Receipt }) {
 
 function ChangeDue({ receipt: { order, cashGivenCents, changeCents } }: { receipt: Receipt }) {
   if (order.status !== "completed") {
-    return <p className="banner print:hidden">This sale was undone. Give back what was paid.</p>;
+    return (
+      <p className="banner print:hidden">
+        {order.status === "cancelled"
+          ? "This sale was undone. Give back what was paid."
+          : "The hand-over was undone at the desk. The order waits there."}
+      </p>
+    );
   }
   if (cashGivenCents === 0) return null;
   return (

@@ -4,14 +4,20 @@ import { ActionButton } from "~/ui/form/action-button";
 import { DESK_FAILURE, orderPath } from "./desk-words";
 
 /** For a piece that broke: the order gets another one, as long as there is one. */
-export function BrokenPieces({ at: { order, pieces, moved } }: { at: OrderAtDesk }) {
+export function BrokenPieces({ at: { order, pieces, moved, isAboard } }: { at: OrderAtDesk }) {
   if (pieces.length === 0) return null;
   const path = orderPath(order.id);
   return (
     <details className="print:hidden">
       <summary className="button button-quiet">A piece is broken</summary>
       <div className="panel stack mt-4">
-        {pieces.map(({ line, batchId, code, name, quantity, left }) => (
+        {isAboard && (
+          <p>
+            The order is with the driver, and other pieces are in the shop. Report it as not
+            delivered, or hand it over and refund the piece.
+          </p>
+        )}
+        {(isAboard ? [] : pieces).map(({ line, batchId, code, name, quantity, left }) => (
           <div key={`${line} ${batchId}`} className="flow-3">
             <p>
               {quantity} × <bdi>{name}</bdi>, batch <bdi>{code}</bdi>

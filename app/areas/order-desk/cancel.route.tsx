@@ -40,7 +40,7 @@ export default function CancelPage() {
   return (
     <FormPage
       heading={`Cancel order ${id}`}
-      intro={`${customerName}. What it held can be ordered by others at once.`}
+      intro={`${customerName}. What it held can be ordered by others at once.${at.stop?.departedAt ? " It left with a run: see that its pieces are back in the shop first." : ""}`}
       back={{ to: orderPath(id), label: `Back to order ${id}` }}
     >
       <CancelForm at={at} lastResult={result?.lastResult} />

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { OrderAtDesk } from "~/domain/orders/desk/desk-order.server";
 import type { NextAct } from "~/domain/orders/desk/next-act";
 import { PAYMENT_METHODS } from "~/domain/money/payment-methods";
@@ -29,6 +30,12 @@ export function NextButtons({ at, here }: Props) {
       <h2 id="next">Next</h2>
       {next === "pay" && at.order.fulfilment === "delivery" && (
         <p>A delivery is paid before it leaves the shop.</p>
+      )}
+      {next === "check-id" && at.order.fulfilment === "delivery" && here === undefined && (
+        <p>
+          It is delivered: the driver checks the ID at the door.{" "}
+          <Link to="/office/delivery">Deliveries</Link>
+        </p>
       )}
       {next === "check-id" && <p>Is the customer 21 or older, and is it the customer's own ID?</p>}
       {next === "take-up" && (

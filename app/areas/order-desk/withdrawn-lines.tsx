@@ -4,7 +4,7 @@ import { ActionButton } from "~/ui/form/action-button";
 import { DESK_FAILURE, orderPath } from "./desk-words";
 
 /** What of an order must not be handed over, with the two acts that help. */
-export function WithdrawnLines({ at: { order, withdrawn } }: { at: OrderAtDesk }) {
+export function WithdrawnLines({ at: { order, withdrawn, isAboard } }: { at: OrderAtDesk }) {
   if (withdrawn.length === 0) return null;
   const lines = order.items
     .map((item) => ({ ...item, parts: withdrawn.filter((part) => part.orderItemId === item.id) }))
@@ -13,6 +13,12 @@ export function WithdrawnLines({ at: { order, withdrawn } }: { at: OrderAtDesk }
   return (
     <section className="panel stack print:hidden" aria-labelledby="withdrawn">
       <h2 id="withdrawn">Do not hand over</h2>
+      {isAboard && (
+        <p>
+          The order is with the driver, and other pieces are in the shop. Leave the line out, or
+          report the order as not delivered. What is not handed over comes back.
+        </p>
+      )}
       {lines.map(({ id, productName, parts }) => (
         <div key={id} className="flow-3">
           {parts.map(({ batchId, code, quantity, withdrawn: why }) => (
@@ -25,16 +31,18 @@ export function WithdrawnLines({ at: { order, withdrawn } }: { at: OrderAtDesk }
             </p>
           ))}
           <div className="button-row">
-            <ActionButton
-              failure={DESK_FAILURE}
-              action={`${path}/other-batch`}
-              fields={{ line: id }}
-              className="button"
-              what={productName}
-              preventScrollReset
-            >
-              From another batch
-            </ActionButton>
+            {!isAboard && (
+              <ActionButton
+                failure={DESK_FAILURE}
+                action={`${path}/other-batch`}
+                fields={{ line: id }}
+                className="button"
+                what={productName}
+                preventScrollReset
+              >
+                From another batch
+              </ActionButton>
+            )}{" "}
             <ActionButton
               failure={DESK_FAILURE}
               action={`${path}/without-line`}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { MOVEMENT_WORDS, type MovementKind, writeOffKind } from "~/domain/stock/stock-words";
 import { ShortTime } from "~/ui/lists/day";
+import { PAIRED } from "~/ui/lists/list-table";
 import { type Column, Table } from "~/ui/lists/table";
 import { formatCount } from "~/lib/counts";
 import { recordPath } from "./stock-words";
@@ -62,7 +63,14 @@ const COLUMNS: readonly Column<Movement>[] = [
 
 /** Every change of a batch's stock, newest first. */
 export const Ledger = ({ rows }: { rows: readonly Movement[] }) => (
-  <Table label="Ledger" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} hasBlocks />
+  <Table
+    label="Ledger"
+    columns={COLUMNS}
+    rows={rows}
+    keyOf={({ id }) => id}
+    hasBlocks
+    className={`${PAIRED} max-md:[&_td:nth-child(2)]:col-span-2`}
+  />
 );
 
 // A real minus sign, which screen readers read.

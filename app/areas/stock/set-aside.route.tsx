@@ -45,7 +45,7 @@ export default function SetAsidePage() {
         action={`${batchPath(batch.id)}/set-aside`}
         name="quantity"
         label="Pieces to set aside"
-        hint="They leave the shop at once."
+        hint="Nobody can order them from then on."
         button="Set Aside"
         hasReason
         example="Seal is broken"

@@ -149,6 +149,18 @@ test("a unit of another product or of a withdrawn batch is refused at the scan",
   expect(wordsOf(await scan(sale, unit, 1))).toMatch(/which is not sold \(Mould\)$/);
 });
 
+test("a unit whose batch is withdrawn while its sale is parked is not sold, and the words say why", async () => {
+  const { staff, product, unit } = await knownUnit();
+  const parked = await openedSale(product);
+  unwrap(await scan(parked, unit));
+  await receive(product.id, { quantity: 5 });
+  unwrap(await withdrawBatch(anyAdmin(), product.batch, { reason: "Mould" }));
+  expect(wordsOf(await finish(staff, parked))).toMatch(
+    /which is not sold \(Mould\)\. Remove it under “units scanned”/,
+  );
+  expect((await getSaleRow(parked))?.orderId).toBeNull();
+});
+
 test("a line takes the batches of its units, and the others from the batch that is sold first", async () => {
   const { staff, product, unit } = await knownUnit();
   const first = await receive(product.id, { quantity: 5, bestBefore: "2098-01-31" });

@@ -88,8 +88,8 @@ async function refuseUnit(
   return why === null ? null : at(`Unit ${retailId} is of batch ${why}`);
 }
 
-/** Why no further piece of a batch can be sold with this line, after the words "of batch", or null. */
-async function whyNotSold(tx: Database, batchId: number, saleLineId: number) {
+/** A batch with its free pieces, and why nothing of it is sold, after the words "of batch", or null. */
+async function findBatch(tx: Database, batchId: number) {
   const { code, withdrawnAt, withdrawnReason, onHand, held } = productBatches;
   const [batch] = await tx
     .select({
@@ -105,7 +105,13 @@ async function whyNotSold(tx: Database, batchId: number, saleLineId: number) {
   const reason = batch.withdrawnAt
     ? (batch.withdrawnReason ?? "withdrawn")
     : batch.isUncleared && NOT_CLEARED;
-  if (reason) return `${batch.code}, which is not sold (${reason})`;
+  return { ...batch, notSold: reason ? `${batch.code}, which is not sold (${reason})` : null };
+}
+
+/** Why no further piece of a batch can be sold with this line, after the words "of batch", or null. */
+async function whyNotSold(tx: Database, batchId: number, saleLineId: number) {
+  const batch = await findBatch(tx, batchId);
+  if (!batch || batch.notSold) return batch?.notSold ?? null;
   const ofBatch = and(eq(retailUnits.saleLineId, saleLineId), eq(retailUnits.batchId, batchId));
   if ((await tx.$count(retailUnits, ofBatch)) < batch.free) return null;
   return `${batch.code}, of which no other piece is left to sell. Take a unit of another batch, or count this one`;
@@ -148,7 +154,8 @@ type Sold = {
 /**
  * Notes that the units of a line were sold with the line of an order. If the line is from one batch,
  * they are of that batch from now on. Problem, after which the caller must roll back: "conflict" if
- * more units are known to be of a batch than were taken from it, because others took its last pieces.
+ * more units are known to be of a batch than were taken from it, because others took its last pieces
+ * or it is no longer sold.
  */
 export async function sellUnits(
   tx: Database,
@@ -161,9 +168,10 @@ export async function sellUnits(
     const taken = batches.find(({ batchId }) => batchId === unit.batchId)?.quantity ?? 0;
     if (units.filter(({ batchId }) => batchId === unit.batchId).length <= taken) continue;
     const codes = batches.map(({ code }) => code).join(", ");
+    const why = (await findBatch(tx, unit.batchId))?.notSold;
     return refuse(
       "conflict",
-      `Unit ${unit.retailId} of ${productName} is of a batch of which no piece is left to sell. Remove it under “units scanned”, and take a unit of ${codes}`,
+      `Unit ${unit.retailId} of ${productName} is of ${why ? `batch ${why}` : "a batch of which no piece is left to sell"}. Remove it under “units scanned”, and take a unit of ${codes}`,
     );
   }
   const [only, ...others] = batches;

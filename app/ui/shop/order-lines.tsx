@@ -51,7 +51,7 @@ export function OrderLines({ lines, extras = [], total }: Props) {
   return (
     <Table
       label="Lines"
-      className="[&_:is(td,th:not(:first-child))]:min-w-0 [&_:is(td,th:not(:first-child))]:text-right [&_th]:whitespace-normal"
+      className="[&_:is(td,th:not(:first-child))]:min-w-0 [&_:is(td,th:not(:first-child))]:text-right [&_td]:whitespace-nowrap [&_th:first-child]:whitespace-normal"
       columns={COLUMNS}
       rows={lines.map((line) => ({
         name: line.name,

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ShiftRow } from "~/domain/money/drawers/drawer-queries.server";
 import { formatMoney } from "~/lib/money";
-import { type Column, Table } from "~/ui/lists/table";
+import { type Column, NARROW_CELLS, Table } from "~/ui/lists/table";
 
 /** The drawers of a day, each with its person, its count and the difference, and their sums. */
 export function DrawerCounts({ shifts }: { shifts: readonly ShiftRow[] }) {
@@ -31,6 +31,7 @@ export function DrawerCounts({ shifts }: { shifts: readonly ShiftRow[] }) {
           }
           keyOf={({ id }) => id}
           hasBlocks
+          className={NARROW_CELLS}
         />
       )}
       {closed.map(

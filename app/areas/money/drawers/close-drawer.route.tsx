@@ -8,12 +8,13 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField, TextField } from "~/ui/form/field";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { DRAWER_FAILURE, drawerPath } from "./drawer-paths";
-import { loadOpenDrawer } from "./find-drawer.server";
+import { DRAWER_FAILURE, drawerPath, shiftPath } from "./drawer-paths";
+import { loadOpenDrawer, shownShift } from "./find-drawer.server";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Count and Close", matches);
 
@@ -22,7 +23,8 @@ export const loader = loadOpenDrawer;
 export const action = formAction({
   guard: requireStaff,
   schema: closeDrawerInput,
-  run: (actor, input, { params }) => closeDrawer(actor, pageId(params.id), input),
+  run: (actor, input, { params, request }) =>
+    closeDrawer(actor, pageId(params.id), input, shownShift(request)),
   done: ({ day }) =>
     to(`/office/close?day=${day}#drawers`, {
       title: "Drawer Closed",
@@ -31,15 +33,17 @@ export const action = formAction({
   failure: DRAWER_FAILURE,
 });
 
+export const shouldRevalidate = keepOnRefusal;
+
 export default function CloseDrawerPage() {
-  const { id, name } = useLoaderData<typeof loader>();
+  const { id, name, shift } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { form, fields, Form, formProps, isPending } = useServerForm<
     Record<"cash" | "left" | "note", string>
   >({
     failure: DRAWER_FAILURE,
     id: "close-drawer-form",
-    action: drawerPath(id, "close"),
+    action: shiftPath(id, "close", shift),
     lastResult: result?.lastResult,
   });
   return (

@@ -119,14 +119,14 @@ function Moves({ moves }: { moves: readonly DrawerMove[] }) {
   );
 }
 
-function OpenForm({ id, floatCents }: { id: number; floatCents: number }) {
+function OpenForm({ id, floatCents }: { id: number; floatCents: number | null }) {
   const result = useActionData<typeof action>();
   const { form, fields, Form, formProps, isPending } = useServerForm<{ float: string }>({
     failure: DRAWER_FAILURE,
     id: "open-drawer-form",
     action: drawerPath(id),
     lastResult: result?.lastResult,
-    defaultValue: { float: decimalOf(floatCents) },
+    defaultValue: { float: decimalOf(floatCents ?? 0) },
   });
   return (
     <Form {...formProps} className="form">
@@ -134,7 +134,7 @@ function OpenForm({ id, floatCents }: { id: number; floatCents: number }) {
       <TextField
         field={fields.float}
         label="Float in dollars"
-        hint="The change that is in it now. The last close left this sum."
+        hint={`The change that is in it now.${floatCents === null ? "" : ` The last close left ${formatMoney(floatCents)}.`}`}
         inputMode="decimal"
       />
       <SubmitButton label="Open the Drawer" pendingLabel="Opening…" isPending={isPending} />

@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<DrawerRow>[] = [
     ),
   },
   {
-    heading: "Open",
+    heading: "State",
     cell: ({ retiredAt, shiftId, person, openedAt }) =>
       shiftId === null ? (
         retiredAt ? (
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<DrawerRow>[] = [
         )
       ) : (
         <>
-          {person ?? "A former member"}, since {openedAt && <DateTime value={openedAt} />}
+          Open: {person ?? "a former member"}, since {openedAt && <DateTime value={openedAt} />}
         </>
       ),
   },

@@ -10,12 +10,13 @@ import { pageId } from "~/platform/http/page-id.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
+import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { DRAWER_FAILURE, drawerPath } from "./drawer-paths";
-import { loadOpenDrawer } from "./find-drawer.server";
+import { DRAWER_FAILURE, drawerPath, shiftPath } from "./drawer-paths";
+import { loadOpenDrawer, shownShift } from "./find-drawer.server";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Pay In or Out", matches);
 
@@ -24,21 +25,24 @@ export const loader = loadOpenDrawer;
 export const action = formAction({
   guard: requireStaff,
   schema: moveCashInput,
-  run: (actor, input, { params }) => moveCash(actor, pageId(params.id), input),
+  run: (actor, input, { params, request }) =>
+    moveCash(actor, pageId(params.id), input, shownShift(request)),
   done: (_, { params, input: { kind } }) =>
     to(drawerPath(pageId(params.id)), { title: "Cash Entered", description: MOVE_WORDS[kind] }),
   failure: DRAWER_FAILURE,
 });
 
+export const shouldRevalidate = keepOnRefusal;
+
 export default function MoveCashPage() {
-  const { id, name, after } = useLoaderData<typeof loader>();
+  const { id, name, shift, after } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { form, fields, Form, formProps, isPending } = useServerForm<
     Record<"kind" | "amount" | "reason", string>
   >({
     failure: DRAWER_FAILURE,
     id: "move-cash-form",
-    action: drawerPath(id, "move"),
+    action: shiftPath(id, "move", shift),
     lastResult: result?.lastResult,
   });
   return (

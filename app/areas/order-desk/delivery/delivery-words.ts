@@ -22,6 +22,9 @@ export const timesOf = ({ windowStartsAt: startsAt, windowEndsAt: endsAt }: Wind
 export const unplannedLabel = ({ status, delivery }: Pick<Unplanned, "status" | "delivery">) =>
   delivery ? STATE_LABELS[delivery] : STATUS_WORDS[status].label;
 
+/** An address of several lines, where there is only one. */
+export const onOneLine = (address: string) => address.replaceAll(/\s*\n\s*/g, ", ");
+
 /** The driver of a run, whose account may be deleted. */
 export const driverWords = ({ driver }: { driver: string | null }) => driver ?? "A former member";
 

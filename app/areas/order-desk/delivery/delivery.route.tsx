@@ -21,7 +21,7 @@ import { DayNav } from "~/ui/lists/day-nav";
 import { type Column, Table } from "~/ui/lists/table";
 import { DayAndWindow } from "../day-and-window";
 import { DESK_FAILURE, deskOn, orderPath } from "../desk-words";
-import { DELIVERY, driverWords, runPath, unplannedLabel } from "./delivery-words";
+import { DELIVERY, driverWords, onOneLine, runPath, unplannedLabel } from "./delivery-words";
 import { RunForm } from "./run-form";
 
 const HEADING = "Deliveries";
@@ -140,5 +140,5 @@ const UNPLANNED: readonly Column<Unplanned>[] = [
     heading: "State",
     cell: (order) => <Badge state={order.delivery ?? order.status}>{unplannedLabel(order)}</Badge>,
   },
-  { heading: "Address", cell: ({ shippingAddress }) => <bdi>{shippingAddress}</bdi> },
+  { heading: "Address", cell: ({ shippingAddress }) => <bdi>{onOneLine(shippingAddress)}</bdi> },
 ];

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { getRunWithStops, type RunStop } from "~/domain/orders/delivery/delivery-queries.server";
+import { isUnderway, stopLabel } from "~/domain/orders/delivery/stop-state";
 import { orderCode } from "~/domain/orders/order-code";
 import { lineTotal } from "~/domain/orders/order-total";
 import { formatGrams } from "~/domain/shop/weight";
@@ -23,13 +24,15 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireStaff(args);
   const found = await getRunWithStops(pageId(args.params.id));
   if (!found) throw new Response(null, { status: 404 });
-  // What was cancelled is not delivered.
-  return { run: found.run, stops: found.stops.filter(({ state }) => state !== "off") };
+  const { run, stops } = found;
+  // What was cancelled before the run left stays in the shop. Later it is in the vehicle.
+  const isAboard = ({ state }: RunStop) => state !== "off" || run.departedAt !== null;
+  return { run, stops: stops.filter(isAboard), now: new Date() };
 }
 
 /** What a run has with it (9 NYCRR 123.20 and 125.10), for the driver's hand. */
 export default function ManifestPage() {
-  const { run, stops } = useLoaderData<typeof loader>();
+  const { run, stops, now } = useLoaderData<typeof loader>();
   return (
     <div className="column wide stack">
       <p className="print:hidden">
@@ -50,6 +53,10 @@ export default function ManifestPage() {
         </Fact>
         <Fact name="Departure">
           {run.departedAt ? <DateTime value={run.departedAt} /> : "Not departed yet"}
+        </Fact>
+        {/* What is changed later is not on a manifest that was printed before. */}
+        <Fact name="As of">
+          <DateTime value={now} />
         </Fact>
       </dl>
       {stops.length === 0 && <p className="empty-state">No order is on this run.</p>}
@@ -87,6 +94,7 @@ function Licensee() {
 
 function StopSection({ stop, place }: { stop: RunStop; place: number }) {
   const { id, customerName, shippingAddress, phone, items, total, deliveryFeeCents } = stop;
+  const ended = endedWords(stop);
   const discountCents = items.reduce((sum, item) => sum + item.discountCents, 0);
   const extras = [
     discountCents > 0 && `discount ${formatMoney(-discountCents)}`,
@@ -103,6 +111,11 @@ function StopSection({ stop, place }: { stop: RunStop; place: number }) {
       </p>
       <p>
         Order {id}, code {orderCode(id)}, {timesOf(stop)}
+        {ended && (
+          <>
+            . <strong>{ended}</strong>
+          </>
+        )}
       </p>
       <Table
         columns={COLUMNS}
@@ -118,6 +131,13 @@ function StopSection({ stop, place }: { stop: RunStop; place: number }) {
       <Line words="Received: name, signature, time" />
     </section>
   );
+}
+
+/** How a stop ended, and what comes back of it. Null if the order is still to be delivered. */
+function endedWords({ state, status }: RunStop): string | null {
+  if (state === "planned" || isUnderway(state)) return null;
+  const label = stopLabel(state, status);
+  return state === "handed-over" ? label : `${label}: it comes back to the shop`;
 }
 
 /** A page of paper is narrower than the screen from which on a table has columns. */

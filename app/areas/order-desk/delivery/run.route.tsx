@@ -14,7 +14,14 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { DESK_FAILURE } from "../desk-words";
 import { BIG } from "../next-buttons";
 import { CurrentStop } from "./current-stop";
-import { deliveriesOn, driverWords, runPath, timesOf, unplannedLabel } from "./delivery-words";
+import {
+  deliveriesOn,
+  driverWords,
+  onOneLine,
+  runPath,
+  timesOf,
+  unplannedLabel,
+} from "./delivery-words";
 import { StopRow } from "./stop-row";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -89,8 +96,14 @@ export default function RunPage() {
           ))}
         </ol>
       </section>
-      {isPlanned && <AddOrders runId={run.id} unplanned={unplanned} />}
-      {isPlanned && stops.length > 0 && (
+      {isPlanned && <AddOrders runId={run.id} unplanned={unplanned} isNext={stops.length === 0} />}
+      {isPlanned && stops.length > 0 && run.day > today && (
+        <p>
+          It leaves on <DateTime value={run.day} format={formatLongDay} />. “Departed” can be
+          pressed here on that day.
+        </p>
+      )}
+      {isPlanned && stops.length > 0 && run.day <= today && (
         <ActionButton
           failure={DESK_FAILURE}
           action={runPath(run.id, "depart")}
@@ -119,8 +132,14 @@ export default function RunPage() {
   );
 }
 
+type AddProps = Pick<RunPageData, "unplanned"> & {
+  runId: number;
+  /** Whether the run has no order yet, so that this is what is next. */
+  isNext: boolean;
+};
+
 /** The orders of the day that are on no run, to choose from. */
-function AddOrders({ runId, unplanned }: { runId: number } & Pick<RunPageData, "unplanned">) {
+function AddOrders({ runId, unplanned, isNext }: AddProps) {
   return (
     <section className="stack">
       <h2>Put on the run</h2>
@@ -136,12 +155,12 @@ function AddOrders({ runId, unplanned }: { runId: number } & Pick<RunPageData, "
                 <label htmlFor={`order-${order.id}`}>
                   Order {order.id}, <bdi>{order.customerName}</bdi>,{" "}
                   {unplannedLabel(order).toLowerCase()}, {timesOf(order)},{" "}
-                  <bdi>{order.shippingAddress}</bdi>
+                  <bdi>{onOneLine(order.shippingAddress)}</bdi>
                 </label>
               </p>
             ))}
           </fieldset>
-          <button className="button">Put on the Run</button>
+          <button className={isNext ? "button" : "button button-quiet"}>Put on the Run</button>
         </Form>
       )}
     </section>

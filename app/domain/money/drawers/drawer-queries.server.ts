@@ -32,7 +32,7 @@ export type DrawerRow = Awaited<ReturnType<typeof listDrawers>>[number];
 
 /**
  * A drawer with the moves of cash since it was opened, and with the float that its last close left,
- * in cents. Null if there is none. What should be in it is not said: its count is blind.
+ * in cents, or null before its first close. Null if there is no such drawer. What should be in it is not said: its count is blind.
  */
 export async function getDrawer(id: number, tx: Database = db) {
   const [drawer] = await selectDrawers(tx).where(eq(drawers.id, id));
@@ -46,7 +46,7 @@ export async function getDrawer(id: number, tx: Database = db) {
       .limit(1),
     drawer.shiftId === null ? [] : listMoves(drawer.shiftId, tx),
   ]);
-  return { ...drawer, lastFloatCents: last[0]?.leftCents ?? 0, moves };
+  return { ...drawer, lastFloatCents: last[0]?.leftCents ?? null, moves };
 }
 
 function listMoves(shiftId: number, tx: Database) {

@@ -14,6 +14,7 @@ import { moneyModule } from "../money.module";
 import { closeInput } from "../money.schema";
 import { takePayment } from "../payments.server";
 import { getDrawer, listDrawers, listShiftsOn } from "./drawer-queries.server";
+import { getOpenDrawer } from "./open-shift.server";
 import { addDrawer, renameDrawer, setDrawerRetired } from "./keep-drawers.server";
 import { closeDrawer, moveCash, openDrawer } from "./use-drawer.server";
 
@@ -89,6 +90,36 @@ test("the next float is what the last close left, and no more than was counted",
   expect(await getDrawer(id)).toMatchObject({ shiftId: null, lastFloatCents: 30_00 });
   expect(wordsOf(await close(staff, id, 50_00))).toContain("is closed. Open it first");
   expect(await db.$count(dayCloses, eq(dayCloses.floatCents, 50_00))).toBe(1);
+});
+
+test("a count that is sent twice is stored once, and one of another shift not at all", async () => {
+  const { id, name, staff } = await newDrawer(100_00);
+  const shift = (await getDrawer(id))?.shiftId ?? 0;
+  const count = { cash: 99_00, left: 50_00, note: null };
+  unwrap(await closeDrawer(staff, id, count, shift));
+  unwrap(await closeDrawer(staff, id, count, shift));
+  expect(await db.$count(dayCloses, eq(dayCloses.shiftId, shift))).toBe(1);
+  expect(wordsOf(await closeDrawer(staff, id, { ...count, cash: 98_00 }, shift))).toMatch(
+    new RegExp(`^${staff.username} counted it at .*: \\$99\\.00\\. This count was not stored`),
+  );
+  // The same form again, after the drawer was opened once more.
+  unwrap(await openDrawer(staff, id, { float: 50_00 }));
+  unwrap(await closeDrawer(staff, id, count, shift));
+  const late = { kind: "in", amount: 5_00, reason: "Change", after: "0" } as const;
+  expect(wordsOf(await moveCash(staff, id, late, shift))).toContain("opened again since");
+  expect(await rowOf(name)).toMatchObject({ closedAt: null, countedCents: null });
+  expect((await getDrawer(id))?.moves).toEqual([]);
+});
+
+test("the counter knows the drawer of a person, since when it is open, and whether there are any", async () => {
+  const { id, name, staff } = await newDrawer();
+  const yesterday = addDays(TODAY, -1);
+  await db.update(drawerShifts).set({ day: yesterday }).where(eq(drawerShifts.drawerId, id));
+  expect(await getOpenDrawer(staff.id)).toMatchObject({
+    ...{ hasDrawers: true, open: { drawerId: id, name, day: yesterday } },
+  });
+  unwrap(await close(staff, id, 0));
+  expect(await getOpenDrawer(staff.id)).toEqual({ hasDrawers: true, open: null });
 });
 
 test("a drawer is one person's, and a person has one drawer", async () => {

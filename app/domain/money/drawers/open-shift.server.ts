@@ -19,14 +19,23 @@ export async function lockOpenShift(tx: Database, personId: number | null) {
   return shift ?? null;
 }
 
-/** The drawer that a person has open, by its name, or null. */
+/**
+ * The drawer that a person has open, by its name, with the business day on which it was opened, or
+ * null; and whether the shop uses drawers at all.
+ */
 export async function getOpenDrawer(personId: number) {
-  const [open] = await db
-    .select({ shiftId: drawerShifts.id, drawerId: drawers.id, name: drawers.name })
-    .from(drawerShifts)
-    .innerJoin(drawers, eq(drawers.id, drawerShifts.drawerId))
-    .where(isOpenOf(personId));
-  return open ?? null;
+  const { id: shiftId, day } = drawerShifts;
+  const rows = await db
+    .select({ shiftId, day, drawerId: drawers.id, name: drawers.name })
+    .from(drawers)
+    .leftJoin(drawerShifts, and(eq(drawerShifts.drawerId, drawers.id), isOpenOf(personId)))
+    .where(isNull(drawers.retiredAt));
+  const [open = null] = rows.flatMap((row) =>
+    row.shiftId === null || row.day === null
+      ? []
+      : [{ ...row, shiftId: row.shiftId, day: row.day }],
+  );
+  return { open, hasDrawers: rows.length > 0 };
 }
 
-export type OpenDrawer = NonNullable<Awaited<ReturnType<typeof getOpenDrawer>>>;
+export type OpenDrawer = Awaited<ReturnType<typeof getOpenDrawer>>;

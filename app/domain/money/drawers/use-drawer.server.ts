@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { made, once } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { teamRole } from "~/domain/accounts/roles";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { businessDay } from "~/lib/dates/dates";
+import { businessDay, businessTime, formatTime } from "~/lib/dates/dates";
 import { formatMoney } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { dayCloses, drawerMoves, drawers, drawerShifts, users } from "~drizzle/schema";
@@ -59,10 +59,11 @@ export function openDrawer(
 }
 
 /**
- * The open shift of a drawer, locked, which this person may work with. Problems: "not-found";
- * "conflict" if it is closed; "forbidden" if it is somebody else's and the person is no admin.
+ * The open shift of a drawer, locked, which this person may work with. `shown` is the one that the
+ * page showed, if it says so. Problems: "not-found"; "conflict" if it is closed, also if the drawer
+ * was opened again since; "forbidden" if it is somebody else's and the person is no admin.
  */
-async function lockShift(tx: Database, actor: Worker, drawerId: number) {
+async function lockShift(tx: Database, actor: Worker, drawerId: number, shown: number | null) {
   const locked = await lockDrawer(tx, drawerId);
   if (!locked.ok) return locked;
   const { drawer } = locked;
@@ -73,6 +74,12 @@ async function lockShift(tx: Database, actor: Worker, drawerId: number) {
     .where(sql`${drawerShifts.drawerId} = ${drawerId} and ${drawerShifts.closedAt} is null`)
     .for("update");
   if (!shift) return refuse("conflict", `${drawer.name} is closed. Open it first`);
+  if (shown !== null && shift.id !== shown) {
+    return refuse(
+      "conflict",
+      `${drawer.name} was counted and opened again since you opened the page. Nothing was entered`,
+    );
+  }
   if (shift.personId !== actor.id && teamRole(actor) !== "admin") {
     return refuse("forbidden", `Only who opened ${drawer.name}, or an admin, may do that`);
   }
@@ -81,18 +88,19 @@ async function lockShift(tx: Database, actor: Worker, drawerId: number) {
 
 /**
  * Records that cash went into an open drawer, out of it, or to the safe. `after` is the newest move
- * that the page showed: the same form again is stored once. Problems: "invalid" at `amount` for more
- * out than is in it; those of lockShift.
+ * that the page showed: the same form again is stored once. `shown` is the shift that it showed.
+ * Problems: "invalid" at `amount` for more out than is in it; those of lockShift.
  */
 export function moveCash(
   actor: Worker,
   drawerId: number,
   { kind, amount, reason, after }: MoveCashInput,
+  shown: number | null = null,
 ): Promise<Outcome<{ id: number }>> {
-  const content = { drawerId, kind, amount, reason, after };
+  const content = { drawerId, kind, amount, reason, after, ...(shown !== null && { shown }) };
   const act = { name: "move cash", by: actor.id, content };
   return once(act, { id: drawerMoves.id }, async (tx) => {
-    const locked = await lockShift(tx, actor, drawerId);
+    const locked = await lockShift(tx, actor, drawerId, shown);
     if (!locked.ok) return locked;
     const { drawer, shift } = locked;
     const refusal = kind === "in" ? null : await refuseTooMuch(tx, shift, amount);
@@ -121,21 +129,24 @@ async function refuseTooMuch(
 }
 
 /**
- * Counts an open drawer and closes it. Only the answer says what should have been in it. Problems:
- * "invalid" at `left` for more than was counted; those of lockShift.
+ * Counts an open drawer and closes it. Only the answer says what should have been in it. `shown` is
+ * the shift that the page showed: the same count of it again changes nothing. Problems: "invalid" at
+ * `left` for more than was counted; "conflict" if it was counted otherwise; those of lockShift.
  */
 export function closeDrawer(
   actor: Worker,
   drawerId: number,
   { cash, left, note }: CloseDrawerInput,
+  shown: number | null = null,
 ): Promise<Outcome<{ day: string }>> {
   if (left > cash) {
     const words = "No more can be left in the drawer than you counted";
     return Promise.resolve(refuse("invalid", words, { field: "left" }));
   }
   return db.transaction(async (tx) => {
-    const locked = await lockShift(tx, actor, drawerId);
-    if (!locked.ok) return locked;
+    const locked = await lockShift(tx, actor, drawerId, shown);
+    if (!locked.ok)
+      return (await closedBefore(tx, drawerId, shown, { cash, left, note })) ?? locked;
     const { drawer, shift } = locked;
     const expectedCashCents = await expectedIn(tx, shift);
     const { id: shiftId, day, floatCents } = shift;
@@ -151,4 +162,32 @@ export function closeDrawer(
     await recordAudit(tx, actor, { act: "drawer closed", subject: `day ${day}`, detail });
     return { ok: true, day };
   });
+}
+
+/** The answer to a count of a shift that was counted before. Null if it was not. */
+async function closedBefore(
+  tx: Database,
+  drawerId: number,
+  shown: number | null,
+  { cash, left, note }: CloseDrawerInput,
+): Promise<Outcome<{ day: string }> | null> {
+  if (shown === null) return null;
+  const [before] = await tx
+    .select({
+      ...{ day: drawerShifts.day, cash: dayCloses.countedCashCents, left: drawerShifts.leftCents },
+      ...{ note: dayCloses.note, at: dayCloses.createdAt, person: users.username },
+    })
+    .from(drawerShifts)
+    .innerJoin(dayCloses, eq(dayCloses.shiftId, drawerShifts.id))
+    .leftJoin(users, eq(users.id, dayCloses.actorId))
+    .where(and(eq(drawerShifts.id, shown), eq(drawerShifts.drawerId, drawerId)));
+  if (!before) return null;
+  if (before.cash === cash && before.left === left && before.note === note) {
+    return { ok: true, day: before.day };
+  }
+  const who = before.person ?? "A former member";
+  return refuse(
+    "conflict",
+    `${who} counted it at ${formatTime(businessTime(before.at))}: ${formatMoney(before.cash)}. This count was not stored`,
+  );
 }

@@ -6,6 +6,7 @@ import { listBatchesOf } from "~/domain/stock/stock-queries.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { BUSINESS_TIME_ZONE, businessDay } from "~/lib/dates/dates";
 import { parseCents } from "~/lib/money";
+import { type Refusal, refuse } from "~/lib/outcome";
 import { deliveryRuns, deliveryStops, orderItems, orders, users } from "~drizzle/schema";
 import { deliveryOf, isOnDay, isOpen, nextOfOrderColumns } from "../desk/desk-orders.server";
 import type { OrderStatus } from "../order-status";
@@ -239,6 +240,19 @@ export async function getShownStop(orderId: number): Promise<Stop | null> {
   if (!stop) return null;
   const { departedAt, onItsWayAt, backAt, reason, words } = stop;
   return { departedAt, onItsWayAt, backAt, reason, words };
+}
+
+/**
+ * Why nothing in the shop can be changed for this order, because it is in a vehicle; null if it is
+ * not. Problem: "conflict", with what to do instead.
+ */
+export async function refuseUnderway(
+  tx: Database,
+  order: { id: number; status: OrderStatus },
+  instead: string,
+): Promise<Refusal | null> {
+  const driver = await driverWith(tx, order);
+  return driver ? refuse("conflict", `This order is with ${driver}. ${instead}`) : null;
 }
 
 /** Who has this order in the vehicle: "Ann", or "a former member". Null if nobody has. */

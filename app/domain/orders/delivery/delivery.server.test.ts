@@ -2,6 +2,7 @@ import { eq, like, or } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { site } from "~/content/site";
+import { withdrawBatch } from "~/domain/stock/withdraw-batch.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { type Outcome, problemOf } from "~/lib/outcome";
@@ -16,6 +17,7 @@ import {
 import { createStaff, unwrap } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { createDelivery, createRun, DOOR } from "../../../../tests/support/deliveries";
+import { receive } from "../../../../tests/support/stock";
 import { runJobs } from "../../../../tests/support/jobs";
 import { cancelAtDesk, handOverOrder } from "../desk/act-at-desk.server";
 import { changeChoices } from "../desk/change-choices.server";
@@ -26,7 +28,9 @@ import { deskDay, deskList } from "../desk/desk-day.server";
 import { getDeskOrder } from "../desk/desk-order.server";
 import { LATE } from "../desk/desk-windows";
 import { giveBack } from "../desk/pay-order.server";
+import { replaceBrokenPiece } from "../desk/replace-broken.server";
 import { undoAct } from "../desk/undo-act.server";
+import { takeFromOtherBatch } from "../desk/withdrawn-lines.server";
 import { getOrder } from "../orders-queries.server";
 import { ordersModule } from "../orders.module";
 import { notDeliveredInput } from "./delivery.schema";
@@ -358,6 +362,26 @@ test("an order with the driver is not changed, never expires, and can be cancell
   const at = { runId: run.id, orderId: id };
   expect(wordsOf(await setOut(run.staff, at))).toContain("is cancelled meanwhile");
   expect(wordsOf(await reportBack(run.staff, at, because("nobody")))).toContain("is cancelled");
+});
+
+test("an order with the driver gets no pieces that are in the shop", async () => {
+  const { id, product } = await createDelivery();
+  const run = await createRun(id);
+  await receive(product.id, { quantity: 9 });
+  const at = await getDeskOrder(id);
+  const [part] = at?.batches ?? [];
+  const line = part?.orderItemId ?? 0;
+  const batch = part?.batchId ?? 0;
+  const broken = { orderId: id, line, batch, moved: null };
+  const words = `This order is with ${run.staff.username}. Other pieces are in the shop.`;
+  expect(wordsOf(await replaceBrokenPiece(run.staff, broken))).toContain(words);
+  unwrap(await withdrawBatch(run.staff, batch, { reason: "Mould" }));
+  const other = () => takeFromOtherBatch(run.staff, { orderId: id, line });
+  expect(wordsOf(await other())).toContain(words);
+  expect((await getDeskOrder(id))?.withdrawn).toMatchObject([{ batchId: batch, quantity: 2 }]);
+  unwrap(await reportBack(run.staff, { runId: run.id, orderId: id }, because("nobody")));
+  unwrap(await other());
+  expect((await getDeskOrder(id))?.withdrawn).toEqual([]);
 });
 
 test("a hand-over that is undone leaves the order with the driver", async () => {

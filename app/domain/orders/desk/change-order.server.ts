@@ -27,7 +27,7 @@ import { RECEIPT_MS } from "../pickup/due-orders.server";
 import { moveWindow } from "../pickup/order-windows.server";
 import { getDelivery } from "../pickup/pickup-settings.server";
 import { windowWords } from "../pickup/pickup-words";
-import { driverWith } from "../delivery/delivery-queries.server";
+import { refuseUnderway } from "../delivery/delivery-queries.server";
 import { NO_ORDER } from "./act-at-desk.server";
 import type { ChangeOrderInput } from "./change-order.schema";
 import { lastChanges, refuseMeanwhile } from "./last-changes.server";
@@ -105,13 +105,8 @@ async function refuseStale(
     return refuse("conflict", `This order is ${label.toLowerCase()} meanwhile`);
   }
   if (seen !== null && last.id !== seen) return refuseMeanwhile(last, seen);
-  const driver = await driverWith(tx, order);
-  if (driver) {
-    return refuse(
-      "conflict",
-      `This order is with ${driver}. Change it when it is back at the shop`,
-    );
-  }
+  const underway = await refuseUnderway(tx, order, "Change it when it is back at the shop");
+  if (underway) return underway;
   return shown === null || shown === shownState({ ...order, items })
     ? null
     : refuse(

@@ -7,6 +7,7 @@ import { businessDay } from "~/lib/dates/dates";
 import { parseCents } from "~/lib/money";
 import { orders, users } from "~drizzle/schema";
 import { getStopOf } from "../delivery/delivery-queries.server";
+import { isUnderway, stopState } from "../delivery/stop-state";
 import { overSoldToday } from "../limits/over-day.server";
 import { getOrder, listStatusChanges, type OrderRow } from "../orders-queries.server";
 import { OPEN_STATUSES } from "../order-status";
@@ -44,6 +45,8 @@ export async function getDeskOrder(id: number) {
     order,
     /** Its newest stop on a run. */
     stop,
+    /** Whether it is in the vehicle, where no other pieces are. */
+    isAboard: stop !== null && isUnderway(stopState(stop, order.status)),
     batches,
     /** What must not be handed over. */
     withdrawn,

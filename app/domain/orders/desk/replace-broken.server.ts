@@ -7,6 +7,7 @@ import { lastMovementOf } from "~/domain/stock/stock-queries.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { orderItems } from "~drizzle/schema";
 import { OPEN_STATUSES, STATUS_WORDS } from "../order-status";
+import { refuseUnderway } from "../delivery/delivery-queries.server";
 import { lockOrder } from "../orders-queries.server";
 import { NO_ORDER } from "./act-at-desk.server";
 
@@ -19,13 +20,16 @@ type BrokenPiece = {
   moved: number | null;
 };
 
+const OTHERS_IN_SHOP =
+  "Other pieces are in the shop. Report it as not delivered, or hand it over and refund the piece";
+
 const MOVED =
   "The pieces of this order changed since you opened the page. Nothing was done now. Look at it and press again";
 
 /**
  * Takes a piece of an order's line that broke out of stock, and gives the order another one of the
  * same product. A second press by the same person counts once. Problems: "not-found"; "conflict" if
- * the order is finished, its pieces changed since the page was opened, or no other piece is left.
+ * the order is finished or with a driver, its pieces changed since the page was opened, or no other piece is left.
  */
 export function replaceBrokenPiece(
   actor: Admin,
@@ -40,6 +44,8 @@ export function replaceBrokenPiece(
       const { label } = STATUS_WORDS[order.status];
       return refuse("conflict", `This order is ${label.toLowerCase()} meanwhile`);
     }
+    const underway = await refuseUnderway(tx, order, OTHERS_IN_SHOP);
+    if (underway) return underway;
     if (moved !== null && moved !== (await lastMovementOf(orderId, tx))) {
       return refuse("conflict", MOVED);
     }

@@ -13,6 +13,7 @@ import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { orderItems } from "~drizzle/schema";
 import { lineLeftOut } from "../order-moved.server";
 import { OPEN_STATUSES, STATUS_WORDS } from "../order-status";
+import { refuseUnderway } from "../delivery/delivery-queries.server";
 import { type LockedOrder, lockOrder } from "../orders-queries.server";
 import { NO_ORDER } from "./act-at-desk.server";
 
@@ -23,20 +24,25 @@ type LineAct = { orderId: number; line: number };
 
 /**
  * Takes the pieces of an order's line that must not be handed over from other batches. Again it
- * changes nothing. Problems: "not-found"; "conflict" if the order is finished, or too few are left.
+ * changes nothing. Problems: "not-found"; "conflict" if the order is finished or with a driver, who
+ * has no others, or too few are left.
  */
 export const takeFromOtherBatch = (actor: Admin, act: LineAct) =>
   changeLine(actor, act, "taken from another batch", async (tx, { order, item }) =>
     item.productId === null
       ? null
-      : replaceWithdrawn(tx, {
+      : ((await refuseUnderway(tx, order, OTHERS_IN_SHOP)) ??
+        replaceWithdrawn(tx, {
           orderId: order.id,
           orderItemId: item.id,
           productId: item.productId,
           name: item.productName,
           actor,
-        }),
+        })),
   );
+
+const OTHERS_IN_SHOP =
+  "Other pieces are in the shop. Leave the line out, or report the order as not delivered";
 
 /**
  * Leaves out a line of an order of which pieces must not be handed over, and tells the customer the
