@@ -42,7 +42,7 @@ const STEPS: Record<OpeningStep, Omit<StepLeft, "step">> = {
   mail: { label: "Send yourself a test mail", to: "/office/outbox" },
   backup: {
     label: "Have a backup made and tried",
-    to: "/office/help/export-and-back-up",
+    to: "/office/help/have-backups-made",
     words:
       "Whoever runs the server turns on the nightly backup, and proves with the drill that it restores.",
   },
