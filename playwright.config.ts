@@ -44,6 +44,10 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   use: {
     launchOptions,
+    // A click on what never appears fails with its locator, and not without a word after the whole time
+    // of its test.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: "only-on-failure",
     // No background video: it would slow down two cores.
     contextOptions: { reducedMotion: "reduce" },

@@ -1,6 +1,7 @@
 // Takes pictures of every page, overlay and open menu, in screenshots/ (ignored by git):
 //   npm run screenshots -- [ORIGIN] [USERNAME:PASSWORD of an admin] [LOOK...]
-// The look "help" takes those of /office/help instead, in public/images/help.
+// The look "help" takes those of /office/help instead, in public/images/help: all, or those of the tasks
+// that are named after it.
 // Best run against the demo (npm run demo), whose pages have content.
 import fs from "node:fs";
 import { chromium } from "@playwright/test";
@@ -94,14 +95,18 @@ const STATES = {
 
 /** As app/areas/office/help/task.route.tsx shows them. */
 const HELP_WINDOW = { width: 1080, height: 675 };
-const HELP_BYTES = 30_000;
+const HELP_BYTES = 24_000;
+
+/** Scrolls Today to what is left of the opening. @param {Page} page */
+const showOpening = (page) =>
+  page.locator("#open-shop").evaluate((heading) => {
+    heading.closest("section")?.scrollIntoView({ behavior: "instant" });
+  });
 
 /** From the page of a task to what its picture shows. @type {Record<string, (page: Page) => Promise<unknown>>} */
 const HELP_STATES = {
-  "open-your-shop": (page) =>
-    page.locator("#open-shop").evaluate((heading) => {
-      heading.closest("section")?.scrollIntoView({ behavior: "instant" });
-    }),
+  "open-your-shop": showOpening,
+  "have-backups-made": showOpening,
   "sell-at-the-counter": async (page) => {
     await page.getByRole("button", { name: "New Sale" }).click();
     const products = page.locator("[aria-labelledby=hits]").getByRole("button");
@@ -111,12 +116,55 @@ const HELP_STATES = {
     }
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   },
+  // In the evening the orders are those of the next day.
+  "hand-over-an-order": async (page) => {
+    if (await page.locator(".empty-state").isVisible()) {
+      await page.getByRole("link", { name: "Day after" }).click();
+      await page.locator(".order-row").first().waitFor();
+    }
+  },
+  "open-and-close-a-drawer": async (page) => {
+    const list = page.url();
+    for (const name of ["Front", "Back"]) {
+      await page.getByLabel("Name").fill(name);
+      await page.getByRole("button", { name: "Add the Drawer" }).click();
+      await page.getByRole("link", { name }).waitFor();
+      await page.goto(list);
+    }
+    await page.getByRole("link", { name: "Front" }).click();
+    await page.getByRole("button", { name: "Open the Drawer" }).click();
+    await page.getByRole("link", { name: "Count and Close" }).waitFor();
+    await page.goto(list);
+  },
+  // It has payments and a count.
+  "close-the-day": (page) => page.getByRole("link", { name: "Day before" }).click(),
   "withdraw-a-batch": async (page) => {
     for (const path of [/^\/office\/stock\/\d+$/, /^\/office\/stock\/batches\/\d+$/]) {
       const here = new URL(page.url()).pathname;
       const [next] = await follow(page, [{ on: here, href: path }]);
       if (next) await page.goto(origin + next);
     }
+  },
+  "deliver-orders": async (page) => {
+    const list = page.url();
+    await page.getByLabel("Driver").selectOption({ index: 1 });
+    await page.getByLabel("Vehicle").fill("White Transit, ABC 1234");
+    await page.getByRole("button", { name: "Plan the Run" }).click();
+    await page.getByRole("link", { name: "Manifest" }).waitFor();
+    await page.goto(list);
+  },
+  "record-waste": async (page) => {
+    const list = page.url();
+    await page.goto(`${origin}/office/stock/batches/1/write-off?kind=waste`);
+    await page.getByLabel("Pieces to write off").fill("2");
+    await page.getByLabel("In the house").check();
+    await page.getByLabel("Reason").fill("Crushed in the box");
+    await page.getByLabel("Weight in grams").fill("7");
+    await page.getByLabel("How it was made unusable").fill("Ground and mixed with soil");
+    await page.getByRole("button", { name: "Write Off" }).click();
+    await page.waitForURL(/batches\/1$/);
+    await page.getByText("2 pieces in the ledger").first().waitFor();
+    await page.goto(list);
   },
 };
 
@@ -160,6 +208,7 @@ for (const { name, width, height, text, ...look } of LOOKS) {
 if (names.includes("help") && account) {
   const context = await browser.newContext({ viewport: HELP_WINDOW, reducedMotion: "reduce" });
   const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
   await page.goto(`${origin}/`);
   await page.getByRole("button", { name: "Yes, I'm 21+" }).click();
   await signIn(page, account);
@@ -208,13 +257,16 @@ async function takeHelp(page) {
     .locator('main li > a[href^="/office/help/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   fs.mkdirSync("public/images/help", { recursive: true });
+  const wanted = names.filter((name) => name !== "help");
   for (const task of tasks) {
     const id = task.split("/").at(-1) ?? "";
+    if (wanted.length > 0 && !wanted.includes(id)) continue;
     await page.goto(origin + task);
     await page.goto(origin + (await page.locator("#help-page").getAttribute("href")));
     await HELP_STATES[id]?.(page);
+    await page.waitForLoadState("networkidle");
     const taken = await page.screenshot();
-    let quality = 60;
+    let quality = 45;
     let picture = await sharp(taken).avif({ quality }).toBuffer();
     while (picture.length > HELP_BYTES) {
       quality -= 5;

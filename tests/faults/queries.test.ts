@@ -40,6 +40,8 @@ const PAGES = [
   "/office/stock/waste",
 ];
 const MOST_QUERIES = 9;
+/** Today asks every noun what waits. */
+const MOST_OF_TODAY = 25;
 /**
  * Queries of no page: the views of the last second, what a member has read, the clocks of the
  * appointments, the letters and the forum's notices, connection checks, types of a new connection.
@@ -148,6 +150,17 @@ test("a signed-in page queries the session once and runs a small number of queri
     );
     expect(many.length, `${path}: ${many.join("\n")}`).toBeLessThanOrEqual(MOST_QUERIES);
   }
+});
+
+test("Today asks an admin's shop by two queries what opens it and what its products want", async () => {
+  // The first visit notes the steps that are done.
+  await queriesOf("/office");
+  const queries = await queriesOf("/office");
+  const ofOpening = queries.filter((query) =>
+    /"hasBatch"|bool_or|from "second_factors"/.test(query),
+  );
+  expect(ofOpening, queries.join("\n")).toHaveLength(2);
+  expect(queries.length, queries.join("\n")).toBeLessThanOrEqual(MOST_OF_TODAY);
 });
 
 test("a page that members share costs its reader at most two queries", async () => {

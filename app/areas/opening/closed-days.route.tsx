@@ -73,7 +73,7 @@ export default function ClosedDaysPage() {
               <p>
                 {undoableUntil
                   ? `Until ${formatTime(businessTime(undoableUntil))} nobody is told, but for who was to come within the hour, and opening it brings back its appointments.`
-                  : `Guests and customers were told. Opening it does not bring back its ${plural(times, "cancelled appointment")}. Customers of orders are told that it is open after all.`}
+                  : `Guests and customers were told. ${times > 0 ? `Opening it does not bring back its ${plural(times, "cancelled appointment")}. ` : ""}Customers of orders are told that it is open after all.`}
               </p>
               <ActionButton action={`${CLOSED_DAYS}/${day}/open`} what={formatLongDay(day)}>
                 {undoableUntil ? "Undo the Closing" : "Open Again"}

@@ -23,7 +23,15 @@ export function helpOn(reader: Reader, path: string): string | null {
   const explained = helpTasks
     .filter((task) => mayRead(reader, task))
     .flatMap(({ id, explains }) => explains.map((start) => ({ id, start })))
-    .filter(({ start }) => path === start || path.startsWith(`${start}/`))
+    .filter(({ start }) => isBelow(path, start))
     .toSorted((a, b) => b.start.length - a.start.length);
   return explained[0]?.id ?? null;
+}
+
+/** Whether the path is this one or lies below it. ":id" in it stands for any part. */
+function isBelow(path: string, start: string): boolean {
+  const parts = path.split("/");
+  return start.split("/").every((part, at) => {
+    return part === ":id" ? parts[at] !== undefined : part === parts[at];
+  });
 }

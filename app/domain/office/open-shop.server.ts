@@ -1,18 +1,20 @@
+import { sql } from "drizzle-orm";
 import { missingFacts, type NeededFact } from "~/content/site";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { hasSecondFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
-import type { Delivery } from "~/domain/mail/outbox-queries.server";
+import { hasActiveFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
+import { type Delivery, listDeliveries } from "~/domain/mail/outbox-queries.server";
 import { hasSalesTax } from "~/domain/money/rates.server";
-import { hasGoods, listUnsaidProducts } from "~/domain/shop/shop-queries.server";
+import { findProductGaps } from "~/domain/shop/shop-queries.server";
 import { hasBatches } from "~/domain/stock/stock-queries.server";
 import { currentNotice, currentSite } from "~/domain/website/published.server";
 import { wasPublished } from "~/domain/website/section-queries.server";
 import { plural } from "~/lib/counts";
 import { lastDrill, listBackups } from "~/platform/database/backup/backup-folder.server";
 import { whenDatabaseAway } from "~/platform/database/database-away";
-import { getSetting, setSetting } from "~/platform/database/settings.server";
+import { onlyRow, selectRows } from "~/platform/database/rows.server";
+import { setSetting, settingValue } from "~/platform/database/settings.server";
 import { env } from "~/platform/env.server";
-import { lastTestMail, refusedWords, whyNoMail } from "./test-mail.server";
+import { refusedWords, whyNoMail } from "./test-mail.server";
 
 /** What opens the shop, in the order in which it is done. */
 export const OPENING_STEPS = [
@@ -40,7 +42,7 @@ const STEPS: Record<OpeningStep, Omit<StepLeft, "step">> = {
   mail: { label: "Send yourself a test mail", to: "/office/outbox" },
   backup: {
     label: "Have a backup made and tried",
-    to: "/office/help/export-and-back-up",
+    to: "/office/help/have-backups-made",
     words:
       "Whoever runs the server turns on the nightly backup, and proves with the drill that it restores.",
   },
@@ -60,22 +62,17 @@ export type OpenShop = { left: StepLeft[]; doneCount: number; newestBackup: Date
 /**
  * The steps that are left until the shop can open, for this admin. A step that was once done stays
  * done, so that a withdrawn product does not bring the list back; codes are asked of each admin while
- * other steps are left. Null once all were done: from then on only that is read.
+ * other steps are left. Null once all were done.
  */
 export async function openShop(admin: Pick<User, "id">, now: Date): Promise<OpenShop | null> {
-  const earlier = await getSetting("office.openShop");
+  const { earlier, testMailCause, ...read } = await readSteps(admin);
   const wasDone = (step: OpeningStep) => earlier?.split(" ").includes(step) ?? false;
   if (OPENING_STEPS.every(wasDone)) return null;
-  const [hasBatch, areTaxesChecked, pickup, hasCodes, testMail, [backup], drilledAt] =
-    await Promise.all([
-      hasBatches(),
-      wasPublished("taxes"),
-      getSetting("shop.pickup"),
-      hasSecondFactor(admin),
-      lastTestMail(),
-      listBackups(env.BACKUP_DIR),
-      lastDrill(env.BACKUP_DIR),
-    ]);
+  const [[testMail = null], [backup], drilledAt] = await Promise.all([
+    listDeliveries(testMailCause && !wasDone("mail") ? [testMailCause] : []),
+    listBackups(env.BACKUP_DIR),
+    lastDrill(env.BACKUP_DIR),
+  ]);
   const missing = missingFacts(currentSite());
   const areGiven = (facts: readonly NeededFact[] = []) =>
     missing.every(({ fact }) => !facts.includes(fact));
@@ -83,10 +80,10 @@ export async function openShop(admin: Pick<User, "id">, now: Date): Promise<Open
     facts: areGiven(FACTS.facts),
     hours: areGiven(FACTS.hours),
     license: areGiven(FACTS.license),
-    product: hasBatch,
-    taxes: areTaxesChecked,
-    pickup: pickup !== null,
-    codes: hasCodes,
+    product: read.hasBatch,
+    taxes: read.areTaxesChecked,
+    pickup: read.isPickupSaid,
+    codes: read.hasCodes,
     mail: testMail?.status === "sent" && whyNoMail() === null,
     backup: backup !== undefined && drilledAt !== null,
     counsel: currentNotice(now).confirmedOn !== undefined,
@@ -98,7 +95,7 @@ export async function openShop(admin: Pick<User, "id">, now: Date): Promise<Open
   }
   if (done.length === OPENING_STEPS.length) return null;
   const left = OPENING_STEPS.filter(
-    (step) => !done.includes(step) || (step === "codes" && !hasCodes),
+    (step) => !done.includes(step) || (step === "codes" && !read.hasCodes),
   );
   return {
     left: left.map((step) => {
@@ -109,6 +106,28 @@ export async function openShop(admin: Pick<User, "id">, now: Date): Promise<Open
     newestBackup: backup?.madeAt ?? null,
   };
 }
+
+/** What the database says of the steps. `earlier` has those that were once done. */
+type ReadSteps = {
+  earlier: string | null;
+  hasBatch: boolean;
+  areTaxesChecked: boolean;
+  isPickupSaid: boolean;
+  hasCodes: boolean;
+  testMailCause: string | null;
+};
+
+/** Reads them by one query, because each visit of Today asks. */
+const readSteps = async (admin: Pick<User, "id">) =>
+  onlyRow(
+    await selectRows<ReadSteps>(sql`select
+      ${settingValue("office.openShop")} as earlier,
+      ${hasBatches} as "hasBatch",
+      ${wasPublished("taxes")} as "areTaxesChecked",
+      ${settingValue("shop.pickup")} is not null as "isPickupSaid",
+      ${hasActiveFactor(admin)} as "hasCodes",
+      ${settingValue("office.testMail")} as "testMailCause"`),
+  );
 
 /** Why the site sends no mail, or what the mail server said to the last test. */
 function mailWords(last: Delivery | null): string | undefined {
@@ -134,22 +153,22 @@ export async function missingBeside(steps: readonly StepLeft[], now: Date): Prom
       to: pageOf("notices"),
     });
   }
-  if ((await hasGoods()) && !(await hasSalesTax(now))) {
+  const { hasGoods, unsaid, firstUnsaid } = await findProductGaps();
+  if (hasGoods && !(await hasSalesTax(now))) {
     missing.push({
       label: "Sales tax: goods are sold at 0% until you add a rate",
       to: pageOf("taxes"),
     });
   }
-  const [first, ...others] = await listUnsaidProducts();
-  if (first !== undefined) {
+  if (firstUnsaid !== null) {
     const count = plural(
-      others.length + 1,
+      unsaid,
       "product on sale does not say what it is",
       "products on sale do not say what they are",
     );
     missing.push({
       label: `${count}: New York's limits are not checked`,
-      to: `/office/products/${first}`,
+      to: `/office/products/${firstUnsaid}`,
     });
   }
   return missing;

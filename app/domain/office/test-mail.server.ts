@@ -5,7 +5,7 @@ import { type Delivery, listDeliveries } from "~/domain/mail/outbox-queries.serv
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { db } from "~/platform/database/db.server";
-import { getSetting, setSetting } from "~/platform/database/settings.server";
+import { setSetting } from "~/platform/database/settings.server";
 import { env } from "~/platform/env.server";
 import { testMail } from "./office-mails.server";
 
@@ -22,13 +22,6 @@ const HELD =
 export function whyNoMail(settings: Pick<typeof env, "SMTP_URL" | "MAIL_DELIVERY"> = env) {
   if (!settings.SMTP_URL) return NOT_SET;
   return settings.MAIL_DELIVERY === "held" ? HELD : null;
-}
-
-/** What became of the last test mail. Null if none was sent, or if it was 90 days ago. */
-export async function lastTestMail(): Promise<Delivery | null> {
-  const cause = await getSetting("office.testMail");
-  const [delivery] = await listDeliveries(cause ? [cause] : []);
-  return delivery ?? null;
 }
 
 /**

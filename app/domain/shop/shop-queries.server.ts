@@ -15,6 +15,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/platform/database/db.server";
 import { csvLines } from "~/platform/database/csv-lines.server";
 import { pagedList, searchCondition } from "~/platform/database/paged-list.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import { products } from "~drizzle/schema";
 import { inStockOf, isInStock } from "./in-stock.server";
 import type { ProductKind } from "./product-kinds";
@@ -252,21 +253,25 @@ export async function getProduct(id: number, tx: Database = db): Promise<AdminPr
   return kinded(found)[0] ?? null;
 }
 
-/** Whether any product that is not archived is goods, which bear sales tax. */
-export async function hasGoods(): Promise<boolean> {
-  return (await db.$count(products, and(isListed, eq(products.taxClass, "goods")))) > 0;
-}
+/** What products want of the owner: `firstUnsaid` is the id of one of `unsaid`, or null. */
+type ProductGaps = { hasGoods: boolean; unsaid: number; firstUnsaid: number | null };
 
-/** The products on sale that do not say what they are, as from before the field: no limit holds for them. */
-export async function listUnsaidProducts(): Promise<number[]> {
-  const isUnsaid = and(
-    isListed,
-    products.inStock,
-    isNull(products.type),
-    isNull(products.variantOf),
-  );
-  const found = await db.select({ id: products.id }).from(products).where(isUnsaid);
-  return found.map(({ id }) => id);
+/**
+ * Whether any product that is not archived is goods, which bear sales tax, and how many products on
+ * sale do not say what they are, as from before the field: no limit holds for them.
+ */
+export async function findProductGaps(): Promise<ProductGaps> {
+  const isGoods = eq(products.taxClass, "goods");
+  const isUnsaid = and(products.inStock, isNull(products.type), isNull(products.variantOf));
+  const found = await db
+    .select({
+      hasGoods: sql<boolean>`coalesce(bool_or(${isGoods}), false)`,
+      unsaid: sql<number>`(count(*) filter (where ${isUnsaid}))::int`,
+      firstUnsaid: sql<number | null>`min(${products.id}) filter (where ${isUnsaid})`,
+    })
+    .from(products)
+    .where(isListed);
+  return onlyRow(found);
 }
 
 /** The catalogue as a list for the API, newest first. */

@@ -55,8 +55,8 @@ export function listBatches(productId: number) {
     .orderBy(desc(isNull(productBatches.withdrawnAt)), desc(productBatches.id));
 }
 
-/** Whether a batch was ever entered. */
-export const hasBatches = async (): Promise<boolean> => (await db.$count(productBatches)) > 0;
+/** Whether a batch was ever entered, as SQL. */
+export const hasBatches = sql<boolean>`exists (select 1 from ${productBatches})`;
 
 /** The batches with pieces in quarantine and their products, the oldest first. */
 export async function listQuarantine() {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { SectionKey } from "~/content/content";
 import { db } from "~/platform/database/db.server";
 import { websiteDrafts, websiteSections, websiteVersions } from "~drizzle/schema";
@@ -38,9 +38,9 @@ export async function getSection({ key, original }: Section): Promise<EditedSect
   };
 }
 
-/** Whether anybody ever published the section, be it without a change. */
-export const wasPublished = async (key: SectionKey): Promise<boolean> =>
-  (await db.$count(websiteSections, eq(websiteSections.key, key))) > 0;
+/** Whether anybody ever published the section, be it without a change, as SQL. */
+export const wasPublished = (key: SectionKey) =>
+  sql<boolean>`exists (select 1 from ${websiteSections} where ${websiteSections.key} = ${key})`;
 
 /** All sections with what was published and who drafted. */
 export async function listSections() {

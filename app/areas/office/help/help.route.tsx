@@ -23,8 +23,8 @@ export default function HelpPage() {
     <div className="column wide stack">
       <h1>{HEADING}</h1>
       <p className="lead">
-        How you do the work of the office, step by step. You see the tasks of pages that you may
-        open.
+        How you do the work of the office, step by step. Each task begins at the menu of the office.
+        You see the tasks of pages that you may open.
       </p>
       <SearchForm action={HELP} label="Words of the task" q={q} kept={{}} />
       {q && tasks.length === 0 && (

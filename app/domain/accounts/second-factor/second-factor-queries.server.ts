@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { qrCode } from "~/lib/qr-code.server";
 import { secondFactors } from "~drizzle/schema";
@@ -13,6 +13,13 @@ export async function hasSecondFactor({ id }: Account): Promise<boolean> {
   return (await getSecondFactor({ id })) !== null;
 }
 
+const isActive = ({ id }: Account) =>
+  and(eq(secondFactors.userId, id), isNotNull(secondFactors.confirmedAt));
+
+/** Whether signing in to the account also requires a code, as SQL. */
+export const hasActiveFactor = (account: Account) =>
+  sql<boolean>`exists (select 1 from ${secondFactors} where ${isActive(account)})`;
+
 /** The account's second factor, if it is active. */
 export async function getSecondFactor({ id }: Account) {
   const [factor] = await db
@@ -21,7 +28,7 @@ export async function getSecondFactor({ id }: Account) {
       recoveryHashes: secondFactors.recoveryHashes,
     })
     .from(secondFactors)
-    .where(and(eq(secondFactors.userId, id), isNotNull(secondFactors.confirmedAt)));
+    .where(isActive({ id }));
   if (!factor?.confirmedAt) return null;
   return { since: factor.confirmedAt, codesLeft: factor.recoveryHashes.length };
 }
@@ -47,6 +54,6 @@ export async function getShownCodes({ id }: Account): Promise<string[] | null> {
   const [factor] = await db
     .select({ shownCodes: secondFactors.shownCodes })
     .from(secondFactors)
-    .where(and(eq(secondFactors.userId, id), isNotNull(secondFactors.confirmedAt)));
+    .where(isActive({ id }));
   return factor?.shownCodes ? decrypt(factor.shownCodes).split("\n") : null;
 }
