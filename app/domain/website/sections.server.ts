@@ -91,7 +91,7 @@ const factsSection = section("facts", {
     },
     mark: optional(
       picture("Mark", {
-        hint: "Beside the name and on the tabs of browsers. A square picture. None: a chevron.",
+        hint: "Beside the name, on the tabs of browsers and on phones. A square picture. None: a chevron.",
       }),
     ),
     schedulingPage: optional(
