@@ -65,7 +65,7 @@ const SOLD_OUT = "cosmic-chewz-blue-raspberry";
 const LOW = "ridgeline-pre-rolls-pack-of-5";
 
 /** The batch of this product was withdrawn yesterday. There is another one. */
-const RECALLED = "valley-rosin-1-g";
+const RECALLED = "ridgeline-rosin-1-g";
 
 /** More than the orders take, on whatever day the demo is made. */
 const RECEIVED = 120;
