@@ -18,7 +18,10 @@ type Business = {
 const { hero } = landing;
 
 const HARBOR: Business = {
-  words: [["BattleBrew", "Lampwick"]],
+  words: [
+    ["BattleBrew", "Lampwick"],
+    ["Enamel Field Mug", "Enamel Deck Mug"],
+  ],
   sections: {
     facts: {
       ...facts,

@@ -41,7 +41,7 @@ const DAYS = 30;
 const FIRST_DAYS = 180;
 const DAYS_BETWEEN = 6;
 const MINUTE_MS = 60_000;
-const LABORATORY = "Hudson Proof Laboratory (made up)";
+const LABORATORY = "Proof Laboratory (made up)";
 
 const AFTERNOON = [{ from: "12:00", to: "20:00" }];
 const HOURS: OpeningHours = {

@@ -187,7 +187,7 @@ export async function generateProducts(db: Database) {
       .values({ ...product, slug, variantOf })
       .onConflictDoNothing({ target: products.slug })
       .returning({ id: products.id });
-    // The drawn cans have the delivered name on them.
+    // The drawn cans and the mug have the delivered name and mark on them.
     const isRenamed = product.name !== delivered.name;
     if (added && !isRenamed) await addPlate(db, added.id, plate, alt);
   }
