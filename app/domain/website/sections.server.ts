@@ -36,7 +36,7 @@ const factsSection = section("facts", {
       max: 60,
       hint: "In the header, in titles and in every mail. Members cannot take it as their name.",
     }),
-    region: line("Place, in prose", { max: 60, hint: "As in: a piece of ground in the valley." }),
+    region: line("Place, in prose", { max: 60, hint: "As in: a piece of ground in the hills." }),
     state: line("State", { max: 40 }),
     description: text("Description for search engines and shared links"),
     email: email("E-mail address"),
