@@ -17,13 +17,14 @@ import type { EditedContent } from "~/content/content";
 import { hoursInWords } from "~/content/hours-in-words";
 import { showName, siteWith } from "~/content/site";
 import { editionOn, notices, warningOfTheDay } from "~/content/notices";
+import { lookStyle } from "~/domain/website/look";
 import { userLabel } from "~/domain/accounts/accounts.schema";
 import { shownEmail } from "~/lib/text/shown-email";
 import { unreadWords } from "~/domain/forum/follows/notification-words";
 import { isAgeConfirmed } from "~/http/age-gate/age-cookie.server";
 import { GateHead } from "~/http/age-gate/gate-head";
 import { getUser, requestedPage } from "~/http/auth.server";
-import { editedContent, isPreview, lookOf } from "~/http/content.server";
+import { editedContent, isPreview } from "~/http/content.server";
 import {
   InlineStyle,
   LoaderData,
@@ -84,7 +85,7 @@ export const links: LinksFunction = () => [
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const { refused, carried, rejection } = requestContext(args);
-  const [user, label, id, unread, isOfAge, flash, preferences, content, style, isPreviewed] =
+  const [user, label, id, unread, isOfAge, flash, preferences, content, { look }, isPreviewed] =
     await Promise.all([
       // If the database cannot be reached, render as for a visitor, so that the page can say so.
       whenDatabaseAway(getUser(args), () => null),
@@ -104,7 +105,7 @@ export async function loader(args: LoaderFunctionArgs) {
       takeToast(request),
       readPreferences(request),
       editedContent(args, ["facts", "notices"]),
-      lookOf(args),
+      editedContent(args, ["look"]),
       isPreview(args),
     ]);
   return data(
@@ -114,14 +115,14 @@ export async function loader(args: LoaderFunctionArgs) {
       preferences,
       path: refused?.path ?? (carried ? "/" : requestedPage(request)),
       ...(carried && { carried }),
-      sharedPicture: sharedPicture(requestedPage(request), siteWith(content.facts)),
+      sharedPicture: sharedPicture(requestedPage(request), { ...content, look }),
       toast: rejection?.toast ?? flash?.toast ?? null,
       warning: warningOfTheDay(new Date(), editionToday(content).warnings),
       hopeLine: linkLine(editionToday(content).hopeLine),
       isFormRejected: rejection !== undefined,
       ...(Object.keys(content).length > 0 && { content: forToday(content) }),
       ...hoursToday(content),
-      ...(style && { style }),
+      ...(look && { style: lookStyle(look) }),
       // The editor, whose frame it is in, says it above.
       ...(isPreviewed && !isInFrame(request) && { isPreviewed }),
     },
@@ -158,7 +159,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Null, in spite of its type, if Remix refuses the request before any loader runs (405).
   const root = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
-  const { name, mark } = siteIn(matches);
+  const { name } = siteIn(matches);
   // The server protects the published name, whoever looks at a draft of it.
   if (!import.meta.env.SSR) showName(name);
   useFocusOnNavigation();
@@ -202,7 +203,6 @@ export function Layout({ children }: { children: ReactNode }) {
               {!isLite && <FontPreloads />}
             </>
           )}
-          {mark && <link rel="icon" href={mark} />}
           {root?.style && <InlineStyle text={root.style} />}
           <ModuleStarter />
         </>

@@ -16,7 +16,7 @@ import * as siteModule from "./site";
 import * as welcome from "./welcome";
 
 const { healthWarnings, warningOfTheDay } = notices;
-const { missingFacts, site } = siteModule;
+const { filled, missingFacts, site } = siteModule;
 
 const everything = {
   calendar,
@@ -359,6 +359,17 @@ describe("every text", () => {
     const unfinished = /\b(?:lorem|ipsum|todo|tbd|fixme|xxx|undefined|null|nan)\b|\[object|\$\{/i;
     expect(texts.filter((text) => unfinished.test(text))).toEqual([]);
     expect(texts.filter((text) => text.trim() === "" || text !== text.trim())).toEqual([]);
+  });
+
+  it("names the business and its place by the facts that its owner sets", () => {
+    const { siteModule: _, ...others } = everything;
+    const named = stringsIn(others).filter((text) => /valley/i.test(text));
+    expect(named).toEqual([]);
+    const other = { ...site, name: "Wharf & Co $& {region}", region: "the harbor" };
+    expect(filled({ a: ["{name} in {region}, {else}"], b: [1, null] }, other)).toEqual({
+      a: ["Wharf & Co $& {region} in the harbor, {else}"],
+      b: [1, null],
+    });
   });
 
   // 9 NYCRR 129.3 (a)(5): no colloquial references to cannabis in advertisements.

@@ -35,7 +35,7 @@ export const hero = {
   exploreLabel: "Explore Products",
   updatesLabel: "Get Launch Updates",
   /** The text alternative of the hero picture. */
-  pictureText: "Ridgelines of a New York valley at dawn, one behind the other.",
+  pictureText: "Ridgelines at dawn, one behind the other.",
 } as const;
 
 export const productsSection = {
@@ -128,14 +128,14 @@ export const about = {
   story: [
     "I came home from service with habits I never shook: up before light, gear counted, boots clean. For a while I did not know what they were for.",
     "Farming answered that. A field asks what a unit asks. Show up. Do the small jobs right. Write down what happened. Look after the person next to you.",
-    "We chose the valley because the ground is good and the neighbors say what they think. We mean to hire here, buy here and keep the road by our gate clean.",
+    "We chose {region} because the ground is good and the neighbors say what they think. We mean to hire here, buy here and keep the road by our gate clean.",
     "The license took a great deal of paper, and we read all of it. When the doors open, come and see what we did with it.",
   ],
 } as const;
 
 export const values = [
   { name: "Veteran-Led", text: "Clear plans, shared work, and nobody gets the worst job twice." },
-  { name: "Community-Focused", text: "We answer to the valley: its jobs, its roads, its quiet." },
+  { name: "Community-Focused", text: "We answer to {region}: its jobs, its roads, its quiet." },
   { name: "Quality-Driven", text: "We measure, label and record. What does not pass stays here." },
 ] as const satisfies readonly Value[];
 

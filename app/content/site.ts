@@ -76,13 +76,21 @@ export const facts: Facts = site;
 /** The site with edited facts, or as it stands here if there are none. */
 export const siteWith = (edited: Facts | undefined): Site => edited ?? site;
 
-/** A text that contains `{name}`, `{region}`, `{email}` or `{phone}`, with the facts in their places. */
-export const withFacts = (text: string, { name, region, email, phone }: Facts): string =>
-  text
-    .replaceAll("{name}", () => name)
-    .replaceAll("{region}", () => region)
-    .replaceAll("{email}", email)
-    .replaceAll("{phone}", phone);
+/** What stands in a text for a fact. */
+const PLACES = /\{(name|region|email|phone)\}/g;
+
+/** The same words with the facts in the places of `{name}`, `{region}`, `{email}` and `{phone}`. */
+export function filled<Words>(words: Words, facts: Facts): Words {
+  // as: only texts are replaced, so that the shape is the same.
+  if (typeof words === "string") return withFacts(words, facts) as Words;
+  if (Array.isArray(words)) return words.map((part: unknown) => filled(part, facts)) as Words;
+  if (typeof words !== "object" || words === null) return words;
+  const parts = Object.entries(words).map(([key, part]) => [key, filled<unknown>(part, facts)]);
+  return Object.fromEntries(parts) as Words;
+}
+
+const withFacts = (text: string, facts: Facts): string =>
+  text.replace(PLACES, (_, fact: "name" | "region" | "email" | "phone") => facts[fact]);
 
 const EXAMPLE_MAIL = /@(?:[^@]+\.)?example\.(?:com|net|org)$/i;
 

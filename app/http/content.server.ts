@@ -8,7 +8,6 @@ import {
 } from "~/content/community/guides";
 import { type Site, siteWith } from "~/content/site";
 import { publishedContent } from "~/domain/website/published.server";
-import { lookStyle } from "~/domain/website/look";
 import { listDrafts } from "~/domain/website/section-queries.server";
 import { storeJsonLd } from "~/domain/website/store-json-ld";
 import { businessDay } from "~/lib/dates/dates";
@@ -68,26 +67,23 @@ export async function siteOf(asked: Asked): Promise<Site> {
   return siteWith((await contentOf(asked)).facts);
 }
 
-/** The style with the colors of the business. Nothing while they are the delivered ones. */
-export async function lookOf(asked: Asked): Promise<string | undefined> {
-  const { look } = await contentOf(asked);
-  return look && lookStyle(look);
-}
-
 /** The shop for search engines. Null while the owner has set no address. */
 export async function storeOf(asked: Asked) {
-  const facts = await siteOf(asked);
-  return storeJsonLd(facts, siteUrl("/"), sitePicture(facts), businessDay(new Date()));
+  const content = await contentOf(asked);
+  const picture = sitePicture(content);
+  return storeJsonLd(siteWith(content.facts), siteUrl("/"), picture, businessDay(new Date()));
 }
 
 /** The walkthroughs for this request. */
 export async function guidesOf(asked: Asked): Promise<readonly Guide[]> {
-  return guidesWith((await contentOf(asked)).guides);
+  const { guides, facts } = await contentOf(asked);
+  return guidesWith(guides, siteWith(facts));
 }
 
 /** The articles for this request. */
 export async function articlesOf(asked: Asked): Promise<readonly EducationGuide[]> {
-  return articlesWith((await contentOf(asked)).articles);
+  const { articles, facts } = await contentOf(asked);
+  return articlesWith(articles, siteWith(facts));
 }
 
 /** The loader of a page that needs nothing else. */

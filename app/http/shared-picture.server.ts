@@ -1,4 +1,5 @@
-import { site, type Site } from "~/content/site";
+import type { EditedContent } from "~/content/content";
+import { site } from "~/content/site";
 import { siteUrl } from "~/platform/site-url.server";
 
 /** The kind of a page, by the first part of its address. Drawn by scripts/art/marks.mjs. */
@@ -14,16 +15,21 @@ const KINDS: Readonly<Record<string, string>> = {
 /** The page of a product names a picture of its own. */
 const HAS_OWN = /^\/shop\/[^/?]/;
 
-/** The only picture with a name drawn in it, and one without. */
+/** The only picture with a name, a mark and a brand color drawn in it, and one that anybody can have. */
 const NAMED = "/images/og.jpg";
 const UNNAMED = "/images/og-visit.jpg";
 
+/** What the owner published of name, mark and colors. */
+type Business = Pick<EditedContent, "facts" | "look">;
+
 /** The picture of the site as a whole. */
-export const sitePicture = ({ name }: Site): string =>
-  siteUrl(name === site.name ? NAMED : UNNAMED);
+export function sitePicture({ facts, look }: Business): string {
+  const isDelivered = !look && (!facts || (facts.name === site.name && !facts.mark));
+  return siteUrl(isDelivered ? NAMED : UNNAMED);
+}
 
 /** The address of the picture for links to this page, or null if its own metadata names one. */
-export function sharedPicture(path: string, business: Site): string | null {
+export function sharedPicture(path: string, business: Business): string | null {
   if (HAS_OWN.test(path)) return null;
   const [, first = ""] = path.split(/[/?#]/);
   const kind = KINDS[first];

@@ -1,5 +1,11 @@
 import { route } from "@remix-run/route-config";
 
+/** As browsers and phones ask for them. */
+const ICONS = [
+  ...["favicon.svg", "favicon.ico", "apple-touch-icon.png"],
+  ...["icon-192.png", "icon-512.png", "icon-maskable-512.png"],
+];
+
 /** JSON, CSV, feeds and files. */
 export const api = [
   route("account/export", "api/accounts/export.route.ts"),
@@ -68,6 +74,7 @@ export const api = [
   route("community/feed.atom", "api/forum/feed.route.ts"),
   route("community/notifications/:token/feed.atom", "api/forum/notification-feed.route.ts"),
   route("community/posts/:id/feed.atom", "api/forum/post-feed.route.ts"),
+  ...ICONS.map((file) => route(file, "api/site/icon.route.ts", { id: file })),
   route("images/members/:file", "api/accounts/picture-file.route.ts"),
   route("images/products/:file", "api/products/picture-file.route.ts"),
   route("shop/reports/:batchId/:file", "api/products/batch-report.route.ts"),

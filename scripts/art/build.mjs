@@ -5,7 +5,7 @@
 // @fontsource/barlow-condensed and @fontsource-variable/source-serif-4 (development only: the output is checked in).
 //
 //   lib.mjs       seeded noise, contour tracing, palette        scene.mjs    the valley at dawn
-//   hero.mjs      stills, loop                                  marks.mjs    favicon, app icons, og.jpg
+//   hero.mjs      stills, loop                                  marks.mjs    pictures for shared links
 //   fonts.mjs     subset fonts                                  letters.mjs  words as outlines
 //   icons.mjs     the sprite                                    labels.mjs   the landing page's plates
 //   contours.mjs  the background pattern                        font-faces.mjs  the font-face rules

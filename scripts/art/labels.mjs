@@ -19,7 +19,7 @@ const PLATES = {
     number: "PLATE 1",
     kind: "FLOWER",
     name: ["HEIRLOOM", "FLOWER"],
-    foot: "NEW YORK VALLEY",
+    foot: "MADE IN NEW YORK",
     art: ({ top, floor }) => {
       const mid = top + 118;
       const rows = [];
@@ -109,7 +109,7 @@ const PLATES = {
     number: "PLATE 4",
     kind: "1 G CARTRIDGES",
     name: ["FREEDOM", "FOG VAPES"],
-    foot: "NEW YORK VALLEY",
+    foot: "MADE IN NEW YORK",
     art: ({ top, floor }) => {
       const tones = ["#8fa097", "#6f857a", "#52695e", "#354a40", "#1b2b22"];
       const step = (floor - top - 66) / 5;

@@ -27,7 +27,7 @@ const flower = {
   number: "FLOWER",
   kind: "IN GLASS JARS",
   name: ["HEIRLOOM FLOWER"],
-  foot: "NEW YORK VALLEY",
+  foot: "GROWN IN NEW YORK",
   art: ({ top, floor }) => {
     const mid = top + 96;
     const rows = range(25, (i) => {
@@ -173,7 +173,7 @@ const rosin = {
   accent: "#e0a021",
   number: "CONCENTRATE",
   kind: "1 G",
-  name: ["VALLEY ROSIN"],
+  name: ["RIDGELINE ROSIN"],
   foot: "HEAT AND WEIGHT",
   art: ({ top, floor }) => {
     const middle = (top + floor) / 2;
@@ -222,7 +222,7 @@ const PLATES = {
   "cosmic-chewz-watermelon": chews("WATERMELON", 64, "#e8604c"),
   "cosmic-chewz-blue-raspberry": chews("BLUE RASPBERRY", 71, "#5f9fe0"),
   "freedom-fog-vape": vape,
-  "valley-rosin": rosin,
+  "ridgeline-rosin": rosin,
   "enamel-field-mug": mug,
 };
 

@@ -1,6 +1,6 @@
 import type { Content } from "~/content/content";
 import { landing } from "~/content/landing";
-import { facts } from "~/content/site";
+import { facts, filled } from "~/content/site";
 import type { AuditActor } from "~/domain/audit/record-audit.server";
 import { publishDraft, saveDraft } from "~/domain/website/edit-section.server";
 import { publishedContent } from "~/domain/website/published.server";
@@ -9,7 +9,7 @@ import { findSection, SECTIONS } from "~/domain/website/sections.server";
 import { done } from "./done";
 import { options } from "./options";
 
-/** What differs in the demo of another business: words, their replacements, and sections. */
+/** What differs in the demo of another business: names of its products, and sections. */
 type Business = {
   words: readonly (readonly [delivered: string, own: string])[];
   sections: Partial<Content>;
@@ -20,8 +20,7 @@ const { hero } = landing;
 const HARBOR: Business = {
   words: [
     ["BattleBrew", "Lampwick"],
-    ["the Valley", "the Harbor"],
-    ["valley", "harbor"],
+    ["Enamel Field Mug", "Enamel Deck Mug"],
   ],
   sections: {
     facts: {
@@ -50,7 +49,7 @@ const HARBOR: Business = {
 const business = options.business === "harbor" ? HARBOR : null;
 
 /** The demo's text in the words of the business that it is of. */
-export const inItsWords = (text: string): string =>
+const inItsWords = (text: string): string =>
   (business?.words ?? []).reduce((said, [word, own]) => said.replaceAll(word, own), text);
 
 /** The same for all texts of a value. */
@@ -64,6 +63,9 @@ export function withItsWords<Value>(value: Value): Value {
 
 /** The facts of the business that the demo is of. */
 export const demoFacts = business?.sections.facts ?? facts;
+
+/** The same with its facts in their places, for what the demo stores. */
+export const withItsFacts = <Value>(value: Value): Value => filled(withItsWords(value), demoFacts);
 
 /** Publishes a section of the website. */
 export async function publish(actor: AuditActor, key: string, value: unknown) {

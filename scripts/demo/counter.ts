@@ -41,7 +41,7 @@ const DAYS = 30;
 const FIRST_DAYS = 180;
 const DAYS_BETWEEN = 6;
 const MINUTE_MS = 60_000;
-const LABORATORY = "Hudson Proof Laboratory (made up)";
+const LABORATORY = "Proof Laboratory (made up)";
 
 const AFTERNOON = [{ from: "12:00", to: "20:00" }];
 const HOURS: OpeningHours = {
@@ -65,7 +65,7 @@ const SOLD_OUT = "cosmic-chewz-blue-raspberry";
 const LOW = "ridgeline-pre-rolls-pack-of-5";
 
 /** The batch of this product was withdrawn yesterday. There is another one. */
-const RECALLED = "valley-rosin-1-g";
+const RECALLED = "ridgeline-rosin-1-g";
 
 /** More than the orders take, on whatever day the demo is made. */
 const RECEIVED = 120;

@@ -18,7 +18,7 @@ export const MEMBERS = [
 export const THREADS: readonly Thread[] = [
   {
     category: "Introductions",
-    title: "Hello from the upper valley",
+    title: "Hello from up the road",
     content:
       "I keep bees two miles up the road and have driven past your fields for years. Glad there is a place to ask questions now.\n\nI am here mostly to learn what the law lets a home gardener do.",
     comments: [
@@ -73,7 +73,7 @@ export const THREADS: readonly Thread[] = [
     category: "Growing",
     title: "What do you do about clay soil?",
     content:
-      "Every hole I dig turns into a bucket. Has anyone here made valley clay work without a raised bed?",
+      "Every hole I dig turns into a bucket. Has anyone here made clay work without a raised bed?",
     comments: [
       "Leaf mold, every autumn, for three years. There is no fast way.",
       "Raised beds. I tried for six seasons before I gave in.",

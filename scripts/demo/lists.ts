@@ -20,7 +20,7 @@ const OPENINGS = [
   {
     title: "Budtender",
     position: "budtender",
-    place: "At our counter in the valley",
+    place: "At our counter",
     hours: "Thursday to Sunday, noon to 8 PM",
     payFrom: "19.00",
     payTo: "23.50",

@@ -6,7 +6,7 @@ import type { Database } from "~/platform/database/db.server";
 import { storeCodes } from "~/domain/shop/codes/product-codes.server";
 import { imageUrlOf, PICTURE_FORMATS, PICTURE_WIDTHS } from "~/lib/files/picture-sizes";
 import { slugOf } from "~/lib/text/slug";
-import { withItsWords } from "./business";
+import { withItsFacts } from "./business";
 import { productImages, productPictures, products } from "~drizzle/schema";
 
 type Product = Omit<typeof products.$inferInsert, "slug" | "variantOf"> & {
@@ -25,7 +25,7 @@ const OF_FLOWER = {
   type: "flower",
   thcPercent: "21.40",
   cbdPercent: "0.30",
-  origin: "Our field in the valley",
+  origin: "Our field in {region}",
   storage: "Closed, cool and dark.",
 } as const;
 const OF_TEA = {
@@ -34,7 +34,7 @@ const OF_TEA = {
   thcPerPieceMg: "10.00",
   cbdPerPieceMg: "0.00",
   ingredients: "Water, cane sugar, black tea, lemon juice, cannabis extract.",
-  origin: "Brewed in the valley",
+  origin: "Brewed in {region}",
   storage: "Cool. Do not freeze.",
 } as const;
 const OF_CHEWS = {
@@ -48,7 +48,7 @@ const OF_CHEWS = {
   cbdPerPieceMg: "0.00",
   ingredients: "Cane sugar, tapioca syrup, water, pectin, citric acid, flavor, cannabis extract.",
   allergens: "None. Made where wheat is handled.",
-  origin: "Made in our kitchen in the valley",
+  origin: "Made in our kitchen in {region}",
   storage: "Closed and dry, below 75 °F.",
 } as const;
 
@@ -59,7 +59,7 @@ const catalogue: Product[] = [
     name: "Heirloom Flower, 3.5 g",
     sku: "FLOWER-3.5G",
     description:
-      "Sun-grown flower from our valley, dried slowly and trimmed by hand. In a jar of glass or a tin that closes tight.",
+      "Sun-grown flower, dried slowly and trimmed by hand. In a jar of glass or a tin that closes tight.",
     price: "45.00",
     weightGrams: "3.500",
     variantLabel: "3.5 g",
@@ -102,7 +102,7 @@ const catalogue: Product[] = [
     thcPercent: "19.80",
     ingredients: "Cannabis flower, paper of hemp.",
     plate: "ridgeline-pre-rolls",
-    alt: "Five pre-rolls before the ridges of the valley",
+    alt: "Five pre-rolls before ridges",
   },
   {
     ...OF_TEA,
@@ -153,13 +153,13 @@ const catalogue: Product[] = [
     thcPercent: "82.00",
     cbdPercent: "0.50",
     ingredients: "Cannabis oil, terpenes of cannabis.",
-    origin: "Pressed and filled in the valley",
+    origin: "Pressed and filled in {region}",
     storage: "Upright, below 75 °F.",
     plate: "freedom-fog-vape",
-    alt: "Ridges of the valley with fog between them",
+    alt: "Ridges with fog between them",
   },
   {
-    name: "Valley Rosin, 1 g",
+    name: "Ridgeline Rosin, 1 g",
     sku: "ROSIN-1G",
     description: "Pressed from our own flower with heat and weight, without solvents.",
     price: "60.00",
@@ -170,9 +170,9 @@ const catalogue: Product[] = [
     thcPercent: "71.50",
     cbdPercent: "0.20",
     ingredients: "Cannabis resin.",
-    origin: "Our field in the valley",
+    origin: "Our field in {region}",
     storage: "Closed, in the refrigerator.",
-    plate: "valley-rosin",
+    plate: "ridgeline-rosin",
     alt: "A drop of rosin between the plates of a press",
   },
   {
@@ -193,7 +193,7 @@ const catalogue: Product[] = [
 export async function generateProducts(db: Database) {
   for (const delivered of catalogue) {
     const { plate, ...texts } = delivered;
-    const { alt, lead, ...product } = withItsWords(texts);
+    const { alt, lead, ...product } = withItsFacts(texts);
     const slug = slugOf(product.name, "product");
     const variantOf = lead ? await idOf(db, lead) : null;
     const [added] = await db
@@ -201,7 +201,7 @@ export async function generateProducts(db: Database) {
       .values({ ...product, slug, variantOf })
       .onConflictDoNothing({ target: products.slug })
       .returning({ id: products.id });
-    // The drawn cans have the delivered name on them.
+    // The drawn cans and the mug have the delivered name and mark on them.
     const isRenamed = product.name !== delivered.name;
     if (!added) continue;
     const { sku = null, barcode = null } = product;

@@ -6,6 +6,15 @@ import { anyAdmin, unwrap } from "../support/builders";
 import { publishFacts, publishLook } from "../support/website";
 import { expect, test } from "../support/test";
 
+const ICONS = [
+  ["/favicon.svg", "image/svg+xml"],
+  ["/favicon.ico", "image/x-icon"],
+  ["/apple-touch-icon.png", "image/png"],
+  ["/icon-192.png", "image/png"],
+  ["/icon-512.png", "image/png"],
+  ["/icon-maskable-512.png", "image/png"],
+] as const;
+
 test("the owner's colors are on every page, the gate's too, and the delivered ones add nothing", async ({
   page,
   browser,
@@ -34,13 +43,27 @@ test("the owner's colors are on every page, the gate's too, and the delivered on
   await stranger.close();
 });
 
-test("the owner's mark stands beside the name, on the tab and in the manifest", async ({
+test("the owner's mark stands beside the name, on the tab, on the gate and on phones", async ({
   page,
 }) => {
   const mark = page.getByRole("banner").locator(".brand img");
   await page.goto("/contact");
   await expect(mark).toHaveCount(0);
-  const bytes = fs.readFileSync("public/icon-192.png");
+  const icon = async (path: string) => {
+    const answer = await page.request.get(path);
+    expect(answer.headers()["cache-control"]).toBe(
+      "public, max-age=3600, stale-while-revalidate=86400",
+    );
+    return { type: answer.headers()["content-type"], bytes: await answer.body() };
+  };
+  const delivered = new Map<string, Buffer>();
+  for (const [path, type] of ICONS) {
+    const answer = await icon(path);
+    expect(answer.type, path).toBe(type);
+    delivered.set(path, answer.bytes);
+  }
+  // Not square, and not what is drawn.
+  const bytes = fs.readFileSync("public/images/hero-1024.jpg");
   const { address } = unwrap(await addPicture(anyAdmin(), { name: "Mark", bytes }));
   await publishFacts({ mark: address });
   // The site notices a moment later what was written beside it.
@@ -49,9 +72,17 @@ test("the owner's mark stands beside the name, on the tab and in the manifest", 
     await expect(mark).toHaveAttribute("src", address, { timeout: 1000 });
   }).toPass();
   expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
-  await expect(page.locator("link[rel=icon]").last()).toHaveAttribute("href", address);
-  await expect(async () => {
-    const manifest: unknown = await (await page.request.get("/site.webmanifest")).json();
-    expect(manifest).toMatchObject({ icons: [{ src: address }] });
-  }).toPass();
+  for (const [path, before] of delivered) {
+    await expect.poll(async () => (await icon(path)).bytes.equals(before), path).toBe(false);
+  }
+  // Whatever a page or the manifest names is one of them.
+  const hrefs = await page
+    .locator("link[rel*=icon]")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const manifest = (await (await page.request.get("/site.webmanifest")).json()) as {
+    icons: { src: string }[];
+  };
+  const named = [...hrefs, ...manifest.icons.map(({ src }) => src)];
+  expect([...delivered.keys()]).toEqual(expect.arrayContaining(named));
+  expect(named.length).toBeGreaterThan(6);
 });

@@ -19,7 +19,7 @@ const ICONS = [
 
 /** /site.webmanifest (W3C Web Application Manifest): what a phone shows of the site on its home screen. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { name, description, mark } = await siteOf(args);
+  const { name, description } = await siteOf(args);
   const manifest = {
     name,
     short_name: shortName(name),
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     display: "browser",
     theme_color: FIELD,
     background_color: FIELD,
-    icons: mark ? [{ src: mark, sizes: "any", type: "image/webp" }] : ICONS,
+    icons: ICONS,
   };
   return new Response(JSON.stringify(manifest), {
     headers: {

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { calendar, eventsIn } from "~/content/community/calendar";
+import { filled } from "~/content/site";
 import { dateNotificationInput } from "~/domain/appointments/appointments.schema";
 import { askForDates } from "~/domain/appointments/date-notifications.server";
 import { getActor } from "~/http/auth.server";
-import { editedContent } from "~/http/content.server";
+import { editedContent, siteOf } from "~/http/content.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { FormPage } from "~/ui/layout/form-page";
@@ -17,8 +18,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? headingOf(data) : "404 Page Not Found", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const texts = (await editedContent(args, ["calendar"])).calendar ?? calendar;
-  const event = eventsIn(texts).find(({ slug }) => slug === args.params.slug);
+  const { calendar: edited = calendar } = await editedContent(args, ["calendar"]);
+  const event = eventsIn(filled(edited, await siteOf(args))).find(
+    ({ slug }) => slug === args.params.slug,
+  );
   if (!event) throw new Response(null, { status: 404 });
   return { slug: event.slug, title: event.title };
 }

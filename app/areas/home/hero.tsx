@@ -1,14 +1,12 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
 import { landing } from "~/content/landing";
-import { withFacts } from "~/content/site";
-import { useContent, useSite } from "~/ui/layout/use-content";
+import { useContent } from "~/ui/layout/use-content";
 import { HeroVideo } from "./hero-video";
 
 type Root = { isOfAge: boolean };
 
 export function Hero() {
   const { hero } = useContent("landing", landing);
-  const site = useSite();
   const isOfAge = useRouteLoaderData<() => Root>("root")?.isOfAge;
   return (
     <section id="home" aria-labelledby="home-heading" className="hero" data-tone="field">
@@ -48,7 +46,7 @@ export function Hero() {
       <div className="hero-text stack">
         <p className="kicker">{hero.kicker}</p>
         <h1 id="home-heading">{hero.heading}</h1>
-        <p className="lead">{withFacts(hero.lead, site)}</p>
+        <p className="lead">{hero.lead}</p>
         {/* On a phone both have the full width: side by side, one would move when the font loads. */}
         <p className="button-row max-[28rem]:flex-col">
           <Link className="button" to="#retail">

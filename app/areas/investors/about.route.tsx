@@ -1,5 +1,5 @@
 import { investorAbout, type TextSection } from "~/content/investors";
-import { withFacts } from "~/content/site";
+import { filled } from "~/content/site";
 import { followRetail } from "~/domain/opening/retail-words";
 import { useSite } from "~/ui/layout/use-content";
 import { useOpening } from "~/ui/opening/use-opening";
@@ -7,9 +7,9 @@ import { useOpening } from "~/ui/opening/use-opening";
 export default function AboutTab() {
   const opening = useOpening();
   const site = useSite();
-  const sections = investorAbout.map(({ heading, paragraphs }) => ({
+  const sections = filled(investorAbout, site).map(({ heading, paragraphs }) => ({
     heading,
-    paragraphs: paragraphs.map((paragraph) => followRetail(withFacts(paragraph, site), opening)),
+    paragraphs: paragraphs.map((paragraph) => followRetail(paragraph, opening)),
   }));
   return <ProseSections sections={sections} />;
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { LegalPage as LegalContent } from "~/content/legal";
-import { withFacts } from "~/content/site";
+import { filled } from "~/content/site";
 import { formatDay } from "~/lib/dates/dates";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -10,10 +10,10 @@ import { siteIn, useSite } from "~/ui/layout/use-content";
 export const legalMeta = (
   { title, intro }: LegalContent,
   matches: Parameters<typeof pageMeta>[1],
-) => pageMeta(title, matches, withFacts(intro, siteIn(matches)));
+) => pageMeta(title, matches, filled(intro, siteIn(matches)));
 
-export function LegalPage({ page }: { page: LegalContent }) {
-  const site = useSite();
+export function LegalPage({ page: words }: { page: LegalContent }) {
+  const page = filled(words, useSite());
   return (
     <article className="column stack prose">
       <p>
@@ -23,22 +23,22 @@ export function LegalPage({ page }: { page: LegalContent }) {
       <p className="small">
         Last updated <DateTime value={page.updated} format={formatDay} />
       </p>
-      <p className="lead">{withFacts(page.intro, site)}</p>
+      <p className="lead">{page.intro}</p>
       {page.sections.map(({ id, heading, paragraphs, list, closing }) => (
         <section key={id} aria-labelledby={id} className="stack">
           <h2 id={id}>{heading}</h2>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{withFacts(paragraph, site)}</p>
+            <p key={paragraph}>{paragraph}</p>
           ))}
           {list && (
             <ul>
               {list.map((entry) => (
-                <li key={entry}>{withFacts(entry, site)}</li>
+                <li key={entry}>{entry}</li>
               ))}
             </ul>
           )}
           {closing?.map((paragraph) => (
-            <p key={paragraph}>{withFacts(paragraph, site)}</p>
+            <p key={paragraph}>{paragraph}</p>
           ))}
         </section>
       ))}

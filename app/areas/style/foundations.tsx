@@ -53,7 +53,7 @@ export function Type() {
       <p className="font-display text-2xl font-bold uppercase">Heading 1: a small farm</p>
       <h2>Heading 2: run like a good unit</h2>
       <h3>Heading 3: a card's name</h3>
-      <p className="lead">Lead: one license, one piece of ground in the valley.</p>
+      <p className="lead">Lead: one license, one piece of ground.</p>
       <div className="prose">
         <p>
           Text: field, workroom, counter and van answer to the same people. <strong>Strong</strong>,{" "}

@@ -22,7 +22,9 @@ export default function WebsiteOverview() {
       <h1>{HEADING}</h1>
       <p>
         Each part is edited as a draft, looked at, and published as a whole. Visitors see it within
-        a second. Every published version stays in its history.
+        a second. Every published version stays in its history. In any text <code>{"{name}"}</code>,{" "}
+        <code>{"{region}"}</code>, <code>{"{email}"}</code> and <code>{"{phone}"}</code> stand for
+        those facts of the business.
       </p>
       <p>
         <Link to={PICTURES}>Pictures</Link> · <a href={`${WEBSITE}/export.json`}>Export</a> ·{" "}

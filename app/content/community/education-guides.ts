@@ -1,3 +1,5 @@
+import { type Facts, filled } from "../site";
+
 export type EducationCategory = "tourism" | "safety" | "legal" | "products" | "culture";
 
 /** The name of a line icon in the sprite. */
@@ -27,11 +29,18 @@ export type ArticleTexts = Readonly<
 
 const WORDS_PER_MINUTE = 200;
 
-/** The articles with the words that the owner gave them, and the time it takes to read those. */
-export const articlesWith = (edited: ArticleTexts | undefined): readonly EducationGuide[] =>
+/**
+ * The articles with the words that the owner gave them, the facts in their places, and the time it takes
+ * to read those.
+ */
+export const articlesWith = (
+  edited: ArticleTexts | undefined,
+  facts: Facts,
+): readonly EducationGuide[] =>
   educationGuides.map((article) => {
     const texts = edited?.[article.id];
-    return texts ? { ...article, ...texts, readTime: readTimeOf(texts.content) } : article;
+    const own = texts ? { ...texts, readTime: readTimeOf(texts.content) } : {};
+    return filled({ ...article, ...own }, facts);
   });
 
 function readTimeOf(content: readonly string[]): string {
@@ -50,7 +59,7 @@ export const educationCategoryLabels = {
 export const educationGuides: readonly EducationGuide[] = [
   {
     id: "planning-a-visit",
-    title: "Planning a Visit to the Valley",
+    title: "Planning a Visit",
     excerpt: "A good trip is decided before you leave home. Here is the list we would make.",
     category: "tourism",
     readTime: "2 min read",
@@ -59,9 +68,9 @@ export const educationGuides: readonly EducationGuide[] = [
     featured: true,
     content: [
       "Start with the bed. Ask the hotel, the inn or the host what they allow, and ask in writing. Most rooms are smoke-free, balconies included. Some hosts do not want cannabis in the house at all, and it is their house. If the answer is no, plan your day around places where the answer is yes.",
-      "Then sort out the road. A valley has long drives and dark lanes, and few taxis after supper. Decide who drives and who does not before anyone has anything. If nobody wants to stay sober, book the ride both ways. A lounge or a tour can tell you which companies come out that far.",
+      "Then sort out the road. Out here the drives are long, the lanes are dark, and few taxis run after supper. Decide who drives and who does not before anyone has anything. If nobody wants to stay sober, book the ride both ways. A lounge or a tour can tell you which companies come out that far.",
       "Book what needs booking. Small farms cannot take crowds, and a licensed room has a limit on its door. Give your real number of guests. Each of them must be 21 or older and carry a government photo ID, so check wallets before you set off.",
-      "Leave time for the rest. The valley is more than this trade: orchards, back roads, farm stands, old towns. Buy something from a neighbor of ours. Keep to the paths, close the gates behind you, and take your trash home.",
+      "Leave time for the rest. There is more in {region} than this trade: orchards, back roads, farm stands, old towns. Buy something from a neighbor of ours. Keep to the paths, close the gates behind you, and take your trash home.",
       "Last, plan the end of the trip. Whatever you did not use cannot go with you over the state line or onto a plane. Buy less than you think you need. It is easier to come back than to explain.",
     ],
   },
@@ -142,9 +151,9 @@ export const educationGuides: readonly EducationGuide[] = [
     image: "leafless-branch",
     featured: false,
     content: [
-      "This is how a season goes on a small farm in the valley. Spring is paperwork and soil. Each plant gets a tag before it gets a place, and the state's records follow that tag until the jar is sold. The ground is tested, the fences are mended and the seed is started under cover, where frost cannot reach it.",
+      "This is how a season goes on a small farm in {region}. Spring is paperwork and soil. Each plant gets a tag before it gets a place, and the state's records follow that tag until the jar is sold. The ground is tested, the fences are mended and the seed is started under cover, where frost cannot reach it.",
       "Summer is walking. The rows are looked at every day, leaf by leaf, because most trouble starts small and on the underside. Water, weather and work go into the notebook. So do mistakes. Next year's crop is mostly last year's notes.",
-      "Fall is a race with the damp. A valley holds mist in the morning, and mist is no friend of ripe flower. When a row is ready it comes down, and it is weighed, hung and dried in the dark with the air moving. Hurry here and the whole summer is wasted.",
+      "Fall is a race with the damp. Low ground holds mist in the morning, and mist is no friend of ripe flower. When a row is ready it comes down, and it is weighed, hung and dried in the dark with the air moving. Hurry here and the whole summer is wasted.",
       "Then comes the slow part. The flower is trimmed and cured in closed containers, opened, checked and closed again until it is done. Some of it stays flower. Some goes to the workroom for drinks, edibles and cartridges.",
       "Nothing leaves before a licensed laboratory has tested the batch and the result is on file. What does not pass is not sold. After that there is only a label to print, a box to close and a line to write in the book.",
     ],

@@ -16,7 +16,7 @@ export const forumCategories = [
   },
   {
     name: "Law and Travel",
-    description: "New York rules, trips to the valley, and what to check before you set out.",
+    description: "New York rules, trips to us, and what to check before you set out.",
     color: "#8FB4D9",
     sortOrder: 2,
   },

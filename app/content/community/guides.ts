@@ -1,6 +1,8 @@
 export { articlesWith, educationCategoryLabels, educationGuides } from "./education-guides";
 export type { ArticleTexts, EducationCategory, EducationGuide } from "./education-guides";
 
+import { type Facts, filled } from "../site";
+
 export type GuideCategory = "legal" | "culture" | "education";
 
 export type GuideStep = {
@@ -30,9 +32,9 @@ export type GuideTexts = Readonly<
   Record<string, Pick<Guide, "title" | "excerpt" | "tags" | "minutes" | "difficulty" | "steps">>
 >;
 
-/** The guides with the words that the owner gave them. */
-export const guidesWith = (edited: GuideTexts | undefined): readonly Guide[] =>
-  guides.map((guide) => ({ ...guide, ...edited?.[guide.id] }));
+/** The guides with the words that the owner gave them, and the facts in their places. */
+export const guidesWith = (edited: GuideTexts | undefined, facts: Facts): readonly Guide[] =>
+  guides.map((guide) => filled({ ...guide, ...edited?.[guide.id] }, facts));
 
 export const guideCategoryLabels = {
   legal: "Legal",

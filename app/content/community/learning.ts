@@ -40,7 +40,7 @@ export const learning = {
       },
       room: {
         title: "Know the Room",
-        text: "How to be a good guest in a lounge, on a tour and in the valley.",
+        text: "How to be a good guest in a lounge, on a tour and in {region}.",
         linkLabel: "Culture articles",
       },
     },

@@ -12,7 +12,7 @@ import {
 } from "~/content/legal";
 import { learning, learningCards } from "~/content/community/learning";
 import { rewardsPage } from "~/content/community/rewards";
-import { siteWith, withFacts } from "~/content/site";
+import { filled, siteWith } from "~/content/site";
 import type { Kind } from "./search.schema";
 
 /** A page of the site in words. */
@@ -21,9 +21,13 @@ export type SiteDocument = { kind: Kind; path: string; title: string; body: stri
 const paragraphs = (...texts: (string | readonly string[])[]) => texts.flat().join("\n\n");
 
 /** Everything that every visitor may read on pages that the owner writes, as published. */
-export function siteDocuments(edited: EditedContent): SiteDocument[] {
+export const siteDocuments = (edited: EditedContent): SiteDocument[] =>
+  filled(documentsOf(edited), siteWith(edited.facts));
+
+function documentsOf(edited: EditedContent): SiteDocument[] {
+  const facts = siteWith(edited.facts);
   return [
-    ...guidesWith(edited.guides).map(({ id, title, excerpt, tags, steps }) => ({
+    ...guidesWith(edited.guides, facts).map(({ id, title, excerpt, tags, steps }) => ({
       kind: "guide" as const,
       path: `/community/guides/${id}`,
       title,
@@ -33,7 +37,7 @@ export function siteDocuments(edited: EditedContent): SiteDocument[] {
         tags.join(", "),
       ),
     })),
-    ...articlesWith(edited.articles).map(({ id, title, excerpt, content }) => ({
+    ...articlesWith(edited.articles, facts).map(({ id, title, excerpt, content }) => ({
       kind: "article" as const,
       path: `/education/${id}`,
       title,
@@ -129,5 +133,5 @@ function sitePages(edited: EditedContent): SiteDocument[] {
         ]),
       ),
     })),
-  ].map((one) => ({ ...one, body: withFacts(one.body, facts) }));
+  ];
 }

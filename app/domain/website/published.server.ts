@@ -4,7 +4,7 @@ import { calendar, type CalendarTexts } from "~/content/community/calendar";
 import { type Guide, guidesWith } from "~/content/community/guides";
 import { experiences, type Experiences } from "~/content/landing";
 import { editionOn, type NoticeEdition, notices } from "~/content/notices";
-import { facts, type Facts, showName, type Site, siteWith } from "~/content/site";
+import { facts, type Facts, filled, showName, type Site, siteWith } from "~/content/site";
 import { type Taxes, taxes } from "~/content/taxes";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -58,13 +58,15 @@ export const currentNotice = (date: Date): NoticeEdition =>
   editionOn(kept.content.notices ?? notices, businessDay(date));
 
 /** What can be booked, as published last. */
-export const currentExperiences = (): Experiences => kept.content.experiences ?? experiences;
+export const currentExperiences = (): Experiences =>
+  filled(kept.content.experiences ?? experiences, currentSite());
 
 /** The walkthroughs, as published last. */
-export const currentGuides = (): readonly Guide[] => guidesWith(kept.content.guides);
+export const currentGuides = (): readonly Guide[] => guidesWith(kept.content.guides, currentSite());
 
 /** The words of the calendar, as published last. */
-export const currentCalendar = (): CalendarTexts => kept.content.calendar ?? calendar;
+export const currentCalendar = (): CalendarTexts =>
+  filled(kept.content.calendar ?? calendar, currentSite());
 
 /** The tax rates and the floor of discounts, as the transaction sees them: what is paid depends on it. */
 export const publishedTaxes = async (tx: Database): Promise<Taxes> =>

@@ -36,7 +36,7 @@ const factsSection = section("facts", {
       max: 60,
       hint: "In the header, in titles and in every mail. Members cannot take it as their name.",
     }),
-    region: line("Place, in prose", { max: 60, hint: "As in: a piece of ground in the valley." }),
+    region: line("Place, in prose", { max: 60, hint: "As in: a piece of ground in the hills." }),
     state: line("State", { max: 40 }),
     description: text("Description for search engines and shared links"),
     email: email("E-mail address"),
@@ -91,7 +91,7 @@ const factsSection = section("facts", {
     },
     mark: optional(
       picture("Mark", {
-        hint: "Beside the name and on the tabs of browsers. A square picture. None: a chevron.",
+        hint: "Beside the name, on the tabs of browsers and on phones. A square picture. None: a chevron.",
       }),
     ),
     schedulingPage: optional(

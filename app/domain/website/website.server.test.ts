@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { articlesWith, educationGuides } from "~/content/community/guides";
 import { editionOn, notices } from "~/content/notices";
-import { facts } from "~/content/site";
+import { facts, filled } from "~/content/site";
 import { db } from "~/platform/database/db.server";
 import { auditLog, websiteSections } from "~drizzle/schema";
 import { anyAdmin, createAdmin } from "../../../tests/support/builders";
@@ -133,9 +133,9 @@ test("a guide without steps is refused, and an edited article's reading time is 
     "lounge-etiquette-steps-1-title": "“Before you come” is in the guide twice",
   });
   const texts = { title: "T", excerpt: "E", author: "A", content: ["word ".repeat(401).trim()] };
-  const [edited, ...others] = articlesWith({ "planning-a-visit": texts });
+  const [edited, ...others] = articlesWith({ "planning-a-visit": texts }, facts);
   expect(edited).toMatchObject({ id: "planning-a-visit", title: "T", readTime: "3 min read" });
-  expect(others).toEqual(educationGuides.slice(1));
+  expect(others).toEqual(filled(educationGuides.slice(1), facts));
 });
 
 test("a wording of the notices holds from its day on", () => {

@@ -2,6 +2,8 @@
 export const PICTURE_WIDTHS = [320, 640, 1280] as const;
 export const PICTURE_FORMATS = ["avif", "webp"] as const;
 
+export const LARGEST_WIDTH = Math.max(...PICTURE_WIDTHS);
+
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 

@@ -4,6 +4,7 @@ import sharp, { type ResizeOptions } from "sharp";
 import { MEMBER_PICTURE_WIDTHS } from "~/lib/files/member-picture";
 import { type Outcome, refuse } from "~/lib/outcome";
 import {
+  LARGEST_WIDTH,
   PICTURE_FORMATS,
   PICTURE_WIDTHS,
   type PictureFormat,
@@ -96,12 +97,11 @@ async function readSize(bytes: Buffer) {
   }
 }
 
-const LARGEST = Math.max(...PICTURE_WIDTHS);
 const LARGEST_SQUARE = Math.max(...MEMBER_PICTURE_WIDTHS);
 
 /** The complete picture on a transparent 4:3 background. */
 const ON_4_TO_3: ResizeOptions = {
-  ...{ width: LARGEST, height: pictureHeight(LARGEST), fit: "contain" },
+  ...{ width: LARGEST_WIDTH, height: pictureHeight(LARGEST_WIDTH), fit: "contain" },
   background: { r: 0, g: 0, b: 0, alpha: 0 },
 };
 /** The middle of the picture. */

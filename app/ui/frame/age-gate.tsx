@@ -28,6 +28,7 @@ export function AgeGate({ returnTo, carried, hasVisited }: Props) {
       aria-modal="true"
     >
       <form method="post" action={ACTION} className="age-gate-panel">
+        <img src="/favicon.svg" width="40" height="40" alt="" className="print:hidden" />
         <h2 id="age-gate-title">Welcome to {facts.name}</h2>
         {hasVisited && <p>Good to see you again.</p>}
         <p className="lead">Are you 21 years or older?</p>

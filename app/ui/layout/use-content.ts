@@ -1,10 +1,10 @@
 import { useMatches } from "@remix-run/react";
 import type { Content, EditedContent, SectionKey } from "~/content/content";
-import { type Site, siteWith } from "~/content/site";
+import { filled, type Site, siteWith } from "~/content/site";
 
-/** A section as it was edited, else the words of app/content. */
+/** A section as it was edited, else the words of app/content, with the facts in their places. */
 export function useContent<Key extends SectionKey>(key: Key, original: Content[Key]): Content[Key] {
-  return editedIn(useMatches(), key) ?? original;
+  return contentOf(useMatches(), key, original);
 }
 
 /** The same for a page's meta. */
@@ -13,7 +13,7 @@ export function contentOf<Key extends SectionKey>(
   key: Key,
   original: Content[Key],
 ): Content[Key] {
-  return editedIn(matches, key) ?? original;
+  return filled(editedIn(matches, key) ?? original, siteIn(matches));
 }
 
 /** The facts of the business. */
