@@ -2,6 +2,7 @@ import { and, asc, between, desc, eq, inArray, isNotNull, lt, lte } from "drizzl
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { type Database, db } from "~/platform/database/db.server";
+import { insertMany } from "~/platform/database/insert-many.server";
 import { plural } from "~/lib/counts";
 import { runEach } from "~/platform/jobs/jobs.server";
 import { importChunks, importRows, imports, users } from "~drizzle/schema";
@@ -170,12 +171,14 @@ async function storeBatch(
     await tx
       .delete(importRows)
       .where(and(eq(importRows.importId, mine.id), between(importRows.row, from + 1, to)));
-    await tx.insert(importRows).values(
+    await insertMany(
+      tx,
+      importRows,
       checked.map(({ row, label, problem }) => {
         const one = made?.get(row);
         return {
-          ...{ importId: mine.id, row, label: label.slice(0, MAX_LABEL) },
-          problem: problem ?? taken.get(row) ?? null,
+          ...{ importId: mine.id, row, label: label.slice(0, MAX_LABEL).toWellFormed() },
+          problem: (problem ?? taken.get(row))?.toWellFormed() ?? null,
           ...{ made: one?.kind ?? null, madeId: one?.id ?? null },
         };
       }),
