@@ -53,13 +53,16 @@ const TYPE_WORDS: Readonly<Record<string, ProductType>> = {
 
 /** What a word says that a product is: "Pre-Rolls", "Flower". Null for any other word. */
 function readType(text: string): ProductType | null {
-  const word = text
+  const word = singular(text);
+  const own = productTypes.find(({ value }) => singular(value) === word);
+  return own?.value ?? TYPE_WORDS[word] ?? null;
+}
+
+const singular = (text: string) =>
+  text
     .toLowerCase()
     .replace(/[^a-z]/g, "")
     .replace(/s$/, "");
-  const own = productTypes.find(({ value }) => value.replace("-", "") === word);
-  return own?.value ?? TYPE_WORDS[word] ?? null;
-}
 
 /** A description as text. Shops write it in HTML. */
 const descriptionOf = (text: string): string =>
