@@ -65,7 +65,8 @@ async function run(found: Import) {
       if (record.row === 1) continue;
       rows += 1;
       if (rows > MOST_ROWS) {
-        return await stop(found, at, TOO_MANY);
+        await stop(found, at, TOO_MANY);
+        return;
       }
       const checked = checkRow(found, kind, record);
       if (record.row <= found.lastRow) {
