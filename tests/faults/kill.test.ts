@@ -3,6 +3,7 @@ import { expect, inject, test } from "vitest";
 import { embeddedDataDirectory } from "../support/embedded";
 import { killAtCheckout } from "../support/checkout-kills";
 import { killAtCounter } from "../support/counter-kills";
+import { killAtImport } from "../support/import-kills";
 import { killAndCount } from "../support/kills";
 import { newDatabase } from "../support/new-database";
 
@@ -53,4 +54,15 @@ test(`${COUNTER_KILLS} kills while the team sells leave each sale whole and none
   expect(acknowledged).toBeGreaterThanOrEqual(COUNTER_KILLS);
   expect(exitCode).toBe(0);
   fs.rmSync(folder, { recursive: true });
+});
+
+test(`${KILLS} kills in an import leave each of its rows once, with its stock, and the undo of all`, async () => {
+  const database = await newDatabase(inject("postgresUrl"));
+  const { places, wrong, left } = await killAtImport(KILLS, database.url);
+  // Each process went on where the one before was killed.
+  expect(places).toHaveLength(KILLS);
+  expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other));
+  expect(wrong).toEqual([]);
+  expect(left).toBe(0);
+  await database.drop();
 });

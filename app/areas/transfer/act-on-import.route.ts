@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { discardImport, startImport, undoImport } from "~/domain/transfer/imports.server";
 import { requireAdmin } from "~/http/auth.server";
+import { readFields, textField } from "~/platform/http/forms/form.server";
 import { pairAction } from "~/platform/http/forms/button-action.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { pageId } from "~/platform/http/page-id.server";
@@ -13,7 +14,10 @@ export const action = pairAction(
   { guard: requireAdmin, back: ({ params }) => importPath(pageId(params.id)) },
   {
     start: {
-      run: (admin, { params }) => startImport(admin, pageId(params.id)),
+      run: async (admin, { params, request }) => {
+        const checkedAt = textField(await readFields(request), "checkedAt");
+        return startImport(admin, pageId(params.id), { checkedAt });
+      },
       done: { title: "The Import Began" },
       failed: "Nothing Was Imported",
     },

@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
+import { unusedHeads } from "~/domain/transfer/import-fields";
 import type { Import } from "~/domain/transfer/imports.server";
 import { formatCount, plural } from "~/lib/counts";
 import { ActionButton } from "~/ui/form/action-button";
@@ -29,7 +31,7 @@ export function ImportState({ found, undoUntil }: Props) {
         <p>
           {state === "columns"
             ? "Nothing was checked yet."
-            : `It was stopped. ${imported(found)} Check the rows again to go on.`}{" "}
+            : "It was stopped, and nothing of it was stored. Check the rows again to go on."}{" "}
           {columns}
         </p>
         {discard}
@@ -46,19 +48,34 @@ export function ImportState({ found, undoUntil }: Props) {
       </p>
     );
   }
+  return <Done found={found} undoUntil={undoUntil} />;
+}
+
+function Done({ found, undoUntil }: Props) {
+  const { id, madeCount, problem } = found;
+  const path = importPath(id);
   return (
     <>
+      {problem && <p role="alert">It stopped before its end: {problem}.</p>}
       <p className="lead">
-        {imported(found)} {refusedWords(found)}
+        {madeCount === 1 ? "1 row was" : `${formatCount(madeCount)} rows were`} imported.{" "}
+        {refusedWords(found)}
       </p>
-      <RefusedRows found={found} />
       {undoUntil ? (
         <>
+          <RefusedRows found={found} />
           <p>
             It can be taken back until <DateTime value={undoUntil} />. What was changed or used
             since stays.
           </p>
-          <ActionButton action={`${path}/undo`}>Take It Back</ActionButton>
+          <div className="button-row">
+            {problem && (
+              <ActionButton action={`${path}/start`} className="button">
+                Go On with the Other Rows
+              </ActionButton>
+            )}
+            <ActionButton action={`${path}/undo`}>Take It Back</ActionButton>
+          </div>
         </>
       ) : (
         <p>More than a day has passed, so it cannot be taken back any more.</p>
@@ -66,9 +83,6 @@ export function ImportState({ found, undoUntil }: Props) {
     </>
   );
 }
-
-const imported = ({ madeCount }: Import) =>
-  madeCount === 1 ? "1 row was imported." : `${formatCount(madeCount)} rows were imported.`;
 
 const refusedWords = ({ refusedCount }: Import) =>
   refusedCount === 0 ? "None was refused." : `${formatCount(refusedCount)} refused.`;
@@ -91,6 +105,28 @@ function Running({ found, state }: { found: Import; state: keyof typeof RUNNING 
   );
 }
 
+/** As many heads of columns as are named. The others are counted. */
+const NAMED = 12;
+
+function LeftOut({ found }: { found: Import }) {
+  const heads = unusedHeads(found);
+  if (heads.length === 0) return null;
+  const more = heads.length - NAMED;
+  return (
+    <p>
+      Left out {heads.length === 1 ? "is the column" : "are the columns"}{" "}
+      {heads.slice(0, NAMED).map((head, index) => (
+        <Fragment key={index}>
+          {index > 0 && ", "}
+          <bdi>{head}</bdi>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${formatCount(more)} more`}.
+      {found.kind === "subscribers" && " Of subscribers the address and the day are kept, no name."}
+    </p>
+  );
+}
+
 function Checked({ found }: { found: Import }) {
   const { id, madeCount, kind } = found;
   const path = importPath(id);
@@ -101,10 +137,16 @@ function Checked({ found }: { found: Import }) {
         {refusedWords(found)} Nothing is stored yet
         {kind === "subscribers" ? ", and nobody is mailed." : "."}
       </p>
+      <LeftOut found={found} />
       <RefusedRows found={found} />
       <div className="button-row">
         {madeCount > 0 && (
-          <ActionButton action={`${path}/start`} className="button">
+          <ActionButton
+            action={`${path}/start`}
+            // Who checked the rows again since sees them first.
+            fields={{ checkedAt: found.changedAt.toISOString() }}
+            className="button"
+          >
             Import {plural(madeCount, "Row")}
           </ActionButton>
         )}

@@ -95,7 +95,10 @@ export default function ImportsPage() {
               ),
             },
             { heading: "What", cell: ({ kind }) => labelOf(IMPORT_KINDS, kind) },
-            { heading: "State", cell: ({ state }) => STATES[state] },
+            {
+              heading: "State",
+              cell: ({ state, isCutShort }) => STATES[isCutShort ? "failed" : state],
+            },
             {
               heading: "Rows taken",
               isNumber: true,

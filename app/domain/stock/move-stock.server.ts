@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { selectRows } from "~/platform/database/rows.server";
 import { setAvailable } from "~/domain/shop/set-available.server";
@@ -59,24 +59,25 @@ export async function moveStock(
       returning ${productBatches.productId} as "productId"`,
     tx,
   );
-  // If the account was deleted meanwhile, the movement has no actor.
-  const actorId =
-    actor && sql<number>`(select ${users.id} from ${users} where ${eq(users.id, actor.id)})`;
-  const added = await tx
-    .insert(stockMovements)
-    .values(
-      movements.map(({ batchId, kind, ...change }) => ({
-        ...{ batchId, kind, actorId },
-        onHandChange: change.onHandChange ?? 0,
-        heldChange: change.heldChange ?? 0,
-        quarantineChange: change.quarantineChange ?? 0,
-        setAsideChange: change.setAsideChange ?? 0,
-        undoesId: change.undoesId ?? null,
-        orderId: orderId ?? null,
-        reason: reason ?? null,
-      })),
-    )
-    .returning({ id: stockMovements.id });
+  const rows = movements.map(({ batchId, kind, undoesId = null, ...change }) => ({
+    ...{ batch: batchId, kind, undoes: undoesId, pieces: change.onHandChange ?? 0 },
+    ...{ held: change.heldChange ?? 0, quarantined: change.quarantineChange ?? 0 },
+    aside: change.setAsideChange ?? 0,
+  }));
+  // If the account was deleted meanwhile, the movement has no actor. It is looked up once: an import
+  // moves hundreds.
+  const added = await selectRows<{ id: number }>(
+    sql`
+      insert into ${stockMovements} (batch_id, kind, on_hand_change, held_change,
+        quarantine_change, set_aside_change, undoes_id, order_id, reason, actor_id)
+      select batch, kind, pieces, held, quarantined, aside, undoes, ${orderId ?? null}::int,
+        ${reason ?? null}::text,
+        (select ${users.id} from ${users} where ${users.id} = ${actor?.id ?? null}::int)
+      from json_to_recordset(${JSON.stringify(rows)}::json) as one (batch int, kind text,
+        pieces int, held int, quarantined int, aside int, undoes int)
+      returning ${stockMovements.id}`,
+    tx,
+  );
   await sumStock(tx, [...new Set(moved.map(({ productId }) => productId))]);
   return Math.max(...added.map(({ id }) => id));
 }

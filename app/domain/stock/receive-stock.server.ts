@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
+import { insertMany } from "~/platform/database/insert-many.server";
 import { made, once } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
@@ -81,10 +82,12 @@ export async function receiveFirstBatches(
   received: readonly { productId: number; quantity: number; bestBefore: string | null }[],
 ) {
   if (received.length === 0) return;
-  const batches = await tx
-    .insert(productBatches)
-    .values(received.map(({ productId, bestBefore }) => ({ productId, bestBefore, code })))
-    .returning({ id: productBatches.id, productId: productBatches.productId });
+  const batches = await insertMany<typeof productBatches, { id: number; productId: number }>(
+    tx,
+    productBatches,
+    received.map(({ productId, bestBefore }) => ({ productId, bestBefore, code })),
+    sql`${productBatches.id}, ${productBatches.productId} as "productId"`,
+  );
   const pieces = new Map(received.map(({ productId, quantity }) => [productId, quantity]));
   const movements = batches.map(({ id, productId }) => ({
     ...{ batchId: id, kind: "received" as const },

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { getTableName, is } from "drizzle-orm";
+import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { createAdmin, createProduct, unwrap } from "../../../tests/support/builders";
@@ -12,6 +12,8 @@ import { db } from "~/platform/database/db.server";
 import { exportChunks } from "~drizzle/schema";
 import * as schema from "~drizzle/schema";
 import { exportedTables, LEFT_OUT } from "./exported-tables.server";
+import { chooseColumns, uploadImport } from "./imports.server";
+import { transferModule } from "./transfer.module";
 import {
   deleteOldExports,
   listExports,
@@ -45,7 +47,13 @@ test("everything is in one ZIP: each table as CSV and each file, without secrets
   await addDocument(
     admin,
     { title: "Plan", description: null, category: "Plans", accessLevel: "admin", folder: null },
-    { bytes, fileName: "plan.pdf", mimeType: "application/pdf", stampProblem: null },
+    // No entry of a ZIP leaves its folder or looks like another kind of file.
+    {
+      bytes,
+      fileName: "..\\../../pl\u202ean.pdf",
+      mimeType: "application/pdf",
+      stampProblem: null,
+    },
   );
   const { id } = await requestExport(admin);
   // Pressed twice, one is built.
@@ -71,6 +79,25 @@ test("everything is in one ZIP: each table as CSV and each file, without secrets
   } finally {
     fs.rmSync(directory, { recursive: true });
   }
+});
+
+test("an import that fails stops no export", async () => {
+  const admin = await createAdmin();
+  const bytes = Buffer.from("email\nada@example.com");
+  const file = { kind: "subscribers", name: "a.csv", bytes } as const;
+  const found = unwrap(await uploadImport(admin, file));
+  const columns = { email: 0 };
+  unwrap(await chooseColumns(admin, found.id, { columns, presumed: "subscribed" }));
+  const { id } = await requestExport(admin);
+  await db.execute(sql`create function fail_import() returns trigger language plpgsql as
+    $$ begin raise 'stopped'; end $$`);
+  await db.execute(sql`create trigger fail_import before insert on import_rows
+    for each row execute function fail_import()`);
+  const [job] = transferModule.jobs ?? [];
+  await expect(job?.run(new Date(), [])).rejects.toThrow("1 of 2 failed");
+  await db.execute(sql`drop trigger fail_import on import_rows`);
+  await db.execute(sql`drop function fail_import`);
+  expect((await listExports())[0]).toMatchObject({ id, state: "built" });
 });
 
 test("each table of the schema is exported, or somebody said why not", () => {

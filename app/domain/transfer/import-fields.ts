@@ -76,7 +76,7 @@ const PRODUCT_FIELDS: readonly Field[] = [
     name: "type",
     label: "Type of cannabis product",
     hint: "Like Flower, Edible, or Goods for what has no cannabis.",
-    heads: ["producttype", "category", "categories", "mastercategory", "type"],
+    heads: ["producttype", "type", "category", "categories", "mastercategory"],
   },
   {
     name: "weightGrams",
@@ -227,6 +227,18 @@ export function guessColumns(kind: ImportKind, heads: readonly string[]): Record
       return column === undefined ? [] : [[name, column]];
     }),
   );
+}
+
+/** The heads of the columns that no field comes from, in their order. */
+export function unusedHeads({
+  heads,
+  columns,
+}: {
+  heads: readonly string[];
+  columns: Readonly<Record<string, number>>;
+}): string[] {
+  const used = new Set(Object.values(columns));
+  return heads.filter((head, index) => head !== "" && !used.has(index));
 }
 
 /** What a file of subscribers without a status says by its columns. */

@@ -1,18 +1,22 @@
 import { expect, test } from "vitest";
-import { createAdmin, unwrap } from "../../../tests/support/builders";
+import { createAdmin, createProduct, unwrap, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { EXPORTS, type ExportName } from "../../../tests/support/import-files";
 import { subscribeInput } from "~/domain/newsletter/newsletter.schema";
 import { leaveList } from "~/domain/newsletter/subscribe.server";
 import { subscriberList } from "~/domain/newsletter/newsletter-queries.server";
+import { placeOrder } from "~/domain/orders/place-order.server";
+import { deleteProduct } from "~/domain/shop/save-product.server";
 import { adminProductList } from "~/domain/shop/shop-queries.server";
 import { listSuppressions } from "~/domain/mail/suppressions.server";
 import { guestPage } from "~/domain/guests/guest-page.server";
 import { db } from "~/platform/database/db.server";
 import { mailOutbox, productBatches, products, users } from "~drizzle/schema";
 import { and, eq, isNull, like, sql } from "drizzle-orm";
+import { problemOf } from "~/lib/outcome";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import type { ImportKind, Presumed } from "./import-fields";
-import { systemOf } from "./import-fields";
+import { systemOf, unusedHeads } from "./import-fields";
 import {
   chooseColumns,
   discardImport,
@@ -54,9 +58,13 @@ async function existing(id: number) {
   return found;
 }
 
+/** Starts an import as its rows were checked last. */
+const start = async (admin: Admin, id: number) =>
+  startImport(admin, id, { checkedAt: (await existing(id)).changedAt.toISOString() });
+
 async function imported(details: Details) {
   const { admin, id } = await checked(details);
-  unwrap(await startImport(admin, id));
+  unwrap(await start(admin, id));
   await runImports();
   return { admin, id };
 }
@@ -178,6 +186,17 @@ test("the same products again are refused, because their SKUs are here already",
   expect(await existing(id)).toMatchObject({ madeCount: 0 });
 });
 
+test("a product is what its type says, in the words of the hint too, and on sale", async () => {
+  const content =
+    "Name,Category,Type,Price,Grams\nTyped mug,Kitchen,Goods,5,\nTyped bud,Jars,Flowers,5,3.5\nTyped roll,Jars,Pre-Rolls,5,1";
+  await imported({ kind: "products", content });
+  expect(await productsNamed("Typed")).toMatchObject([
+    { type: "pre-roll", inStock: true },
+    { type: "flower", inStock: true },
+    { type: "goods", taxClass: "goods", inStock: true },
+  ]);
+});
+
 test("a product of unknown type is not on sale", async () => {
   const content = "Name,Category,Price\nMystery,Things,5";
   await imported({ kind: "products", content });
@@ -280,7 +299,7 @@ test("required columns must be chosen, and what people without a status are", as
   expect(await chooseColumns(admin, other.id, { columns, presumed: null })).toMatchObject({
     problem: { field: "presumed" },
   });
-  expect(await startImport(admin, other.id)).toMatchObject({ problem: { code: "conflict" } });
+  expect(await start(admin, other.id)).toMatchObject({ problem: { code: "conflict" } });
   expect(await discardImport(admin, other.id)).toEqual({ ok: true });
   expect(await getImport(other.id)).toBeNull();
 });
@@ -326,7 +345,7 @@ test("a run that ends in the middle leaves whole batches, and the next one goes 
   );
   const content = ["Name,Category,Price,Type,SKU,Handle,Size,Stock", ...rows].join("\n");
   const { admin, id } = await checked({ kind: "products", content });
-  unwrap(await startImport(admin, id));
+  unwrap(await start(admin, id));
   await db.execute(sql`create function fail_import() returns trigger language plpgsql as
     $$ begin if new.name = 'Kept 700' then raise 'stopped'; end if; return new; end $$`);
   await db.execute(sql`create trigger fail_import before insert on products
@@ -349,14 +368,183 @@ test("a run that ends in the middle leaves whole batches, and the next one goes 
   expect(await db.$count(productBatches, eq(productBatches.code, `Opening stock ${id}`))).toBe(0);
 });
 
-test("who lost the rights to import stops it, and another admin can go on", async () => {
+const loseRights = (admin: Admin) =>
+  db.update(users).set({ role: "customer" }).where(eq(users.id, admin.id));
+
+test("who lost the rights to import stops it, and another admin can check it again", async () => {
   const content = "Name,Category,Price\nRights,Things,5";
   const { admin, id } = await checked({ kind: "products", content });
-  unwrap(await startImport(admin, id));
-  await db.update(users).set({ role: "customer" }).where(eq(users.id, admin.id));
+  unwrap(await start(admin, id));
+  await loseRights(admin);
   await runImports();
+  const { columns } = await existing(id);
   expect(await existing(id)).toMatchObject({ state: "failed" });
   expect(await productsNamed("Rights")).toEqual([]);
+  unwrap(await chooseColumns(await createAdmin(), id, { columns, presumed: null }));
+  await runImports();
+  expect(await existing(id)).toMatchObject({ state: "checked", problem: null, madeCount: 1 });
+});
+
+/** An import of more rows than a batch whose starter loses the rights after its first one. */
+async function cutShort(name: string) {
+  const rows = Array.from({ length: 1_200 }, (_, row) => `${name} ${row},Things,5,${name}-${row}`);
+  const content = ["Name,Category,Price,SKU", ...rows].join("\n");
+  const { admin, id } = await checked({ kind: "products", content });
+  unwrap(await start(admin, id));
+  await db.execute(sql`create function lose_rights() returns trigger language plpgsql as
+    $$ begin update users set role = 'customer' where id = new.actor_id; return new; end $$`);
+  await db.execute(sql`create trigger lose_rights before update on imports
+    for each row when (new.last_row > 1) execute function lose_rights()`);
+  await runImports();
+  await db.execute(sql`drop trigger lose_rights on imports`);
+  await db.execute(sql`drop function lose_rights`);
+  const stored = await db.$count(products, like(products.name, `${name} %`));
+  expect(stored).toBeGreaterThan(0);
+  expect(stored).toBeLessThan(1_200);
+  expect(await existing(id)).toMatchObject({ state: "done", madeCount: stored });
+  return { id, columns: (await existing(id)).columns };
+}
+
+test("what was stored before the rights were lost is not forgotten, and another admin goes on", async () => {
+  const { id, columns } = await cutShort("Heir");
+  const other = await createAdmin();
+  // A file that has stored rows is neither thrown away nor read in another way.
+  const conflict = { problem: { code: "conflict" } };
+  expect(await discardImport(other, id)).toMatchObject(conflict);
+  expect(await chooseColumns(other, id, { columns, presumed: null })).toMatchObject(conflict);
+  const now = new Date(Date.now() + 25 * 3_600_000);
+  expect(await startImport(other, id, { checkedAt: null, now })).toMatchObject(conflict);
+  unwrap(await startImport(other, id, { checkedAt: null }));
+  await runImports();
+  expect(await existing(id)).toMatchObject({ state: "done", problem: null, madeCount: 1_200 });
+  expect(await db.$count(products, like(products.name, "Heir %"))).toBe(1_200);
+});
+
+test("an import that was cut short is taken back", async () => {
+  const { id } = await cutShort("Half");
+  unwrap(await undoImport(await createAdmin(), id));
+  await runImports();
+  expect(await existing(id)).toMatchObject({ state: "undone", keptCount: 0 });
+  expect(await db.$count(products, like(products.name, "Half %"))).toBe(0);
+});
+
+test("rows that were checked again are not imported by who saw them before", async () => {
+  const content = "Name,Category,Price,Cost\nSeen,Things,5,1";
+  const { admin, id } = await checked({ kind: "products", content });
+  const { columns, changedAt } = await existing(id);
+  const checkedAt = changedAt.toISOString();
+  const other = await createAdmin();
+  unwrap(await chooseColumns(other, id, { columns: { ...columns, price: 3 }, presumed: null }));
+  await runImports();
+  const refused = await startImport(admin, id, { checkedAt });
+  expect(problemOf(refused)?.message).toContain("checked again");
+  expect(await startImport(admin, id, { checkedAt: null })).toMatchObject({ ok: false });
+  unwrap(await start(admin, id));
+  await runImports();
+  expect(await productsNamed("Seen")).toMatchObject([{ price: "1.00" }]);
+});
+
+test("columns that are chosen again while rows are checked count for all rows", async () => {
+  const content = "Name,Category,Price,Cost\nMixed,Things,5,x";
+  const { admin, id } = await checked({ kind: "products", content });
+  const { columns } = await existing(id);
+  const other = { columns: { ...columns, price: 3 }, presumed: null };
+  unwrap(await chooseColumns(admin, id, { columns, presumed: null }));
+  // The new columns arrive when the run has read the import, and before it stores a batch.
+  const run = runImports();
+  const again = chooseColumns(admin, id, other);
+  await Promise.all([run, again]);
+  unwrap(await again);
+  await runImports();
+  expect(await existing(id)).toMatchObject({ state: "checked", madeCount: 0, refusedCount: 1 });
+});
+
+test("two admins who start at once, a second press and one after the end import once", async () => {
+  const content = "Name,Category,Price,SKU,Stock\nOnce,Things,5,ONCE,4";
+  const { admin, id } = await checked({ kind: "products", content });
+  const checkedAt = (await existing(id)).changedAt.toISOString();
+  const other = await createAdmin();
+  const press = (by: Admin) => startImport(by, id, { checkedAt });
+  for (const pressed of await Promise.all([press(admin), press(other), press(admin)])) {
+    unwrap(pressed);
+  }
+  await Promise.all([runImports(), runImports()]);
+  await runImports();
+  unwrap(await press(other));
+  await runImports();
+  expect(await productsNamed("Once")).toHaveLength(1);
+  expect(await existing(id)).toMatchObject({ state: "done", madeCount: 1 });
+  unwrap(await undoImport(admin, id));
+  await runImports();
+  unwrap(await undoImport(other, id));
+  expect(problemOf(await press(admin))?.message).toContain("taken back");
+  await runImports();
+  expect(await productsNamed("Once")).toEqual([]);
+});
+
+test("what the shop or the list got after the check is refused at its row", async () => {
+  const content = "Name,Category,Price,SKU\nLate A,Things,5,LATE-A\nLate B,Things,5,LATE-B";
+  const { admin, id } = await checked({ kind: "products", content });
+  await createProduct({ name: "By hand", sku: "late-a" });
+  unwrap(await start(admin, id));
+  await runImports();
+  expect(await problemsOf(id)).toEqual({ 2: "By hand has this SKU or barcode already" });
+  expect(await productsNamed("Late")).toHaveLength(1);
+  const csv = "email,status\nlate-stop@example.com,subscribed\nlate-in@example.com,subscribed";
+  const letters = await checked({ kind: "subscribers", content: csv });
+  await leaveList({ list: "newsletter", email: "late-stop@example.com" });
+  unwrap(await start(letters.admin, letters.id));
+  await runImports();
+  expect(await problemsOf(letters.id)).toEqual({ 2: "It unsubscribed here, and stays so" });
+});
+
+test("an undo leaves what was sold, deleted by hand or has a new variant, and says so", async () => {
+  const content =
+    "Name,Category,Price,Type,SKU,Stock\nKeep A,Things,5,Goods,KA,3\nKeep B,Things,5,Goods,KB,\nKeep C,Things,5,Goods,KC,\nKeep D,Things,5,Goods,KD,";
+  const { admin, id } = await imported({ kind: "products", content });
+  const [d, c, b, a] = await productsNamed("Keep");
+  if (!a || !b || !c || !d) throw new Error("Not imported");
+  const items = [{ productId: a.id, quantity: 1 }];
+  unwrap(await placeOrder(visitor(), { items, customerInfo: null, key: null, seen: null }));
+  unwrap(await deleteProduct(admin, b.id));
+  await createProduct({ name: "Added", variantOf: c.id, variantLabel: "large" });
+  unwrap(await undoImport(admin, id));
+  await runImports();
+  expect(await problemsOf(id)).toEqual({
+    2: "It was changed or used since, so it stays",
+    3: "Somebody deleted it before",
+    4: "It was changed or used since, so it stays",
+  });
+  expect(await existing(id)).toMatchObject({ state: "undone", keptCount: 2 });
+  expect(await db.$count(products, eq(products.id, d.id))).toBe(0);
+});
+
+test("hostile heads and cells are text like any other, or refused in words", async () => {
+  const heads = "__proto__,constructor,Name,Name,,Category,Price,toString";
+  const content = `${heads}\n1,2,Heads \u202ereversed,Other,x,Things,5,y`;
+  const { id } = await imported({ kind: "products", content });
+  expect(await productsNamed("Heads")).toMatchObject([{ name: "Heads reversed" }]);
+  const found = await existing(id);
+  expect(unusedHeads(found)).toEqual(["__proto__", "constructor", "Name", "toString"]);
+  // Behind the first letters, by which the encoding is told.
+  const zeros = `Name,Category,Price\n${"x".repeat(1_000)},Things,5\nZe\0ros \ud83d,Things,5\0`;
+  const zero = await imported({ kind: "products", content: zeros });
+  expect(await existing(zero.id)).toMatchObject({ state: "done", madeCount: 1, refusedCount: 1 });
+  const utf16 = Buffer.from(`\ufeff${zeros.replace("Ze\0ros", "Wide\0")}\0`, "utf16le");
+  const wide = await imported({ kind: "products", content: utf16 });
+  expect(await existing(wide.id)).toMatchObject({ state: "done", madeCount: 1, refusedCount: 1 });
+  const admin = await createAdmin();
+  const words = async (text: string) => {
+    const bytes = Buffer.from(text);
+    const refused = await uploadImport(admin, { kind: "products", name: "x.csv", bytes });
+    return refused.ok ? null : refused.problem.message;
+  };
+  expect(await words(Array.from({ length: 5_000 }, (_, n) => `c${n}`).join(","))).toMatch(
+    /400 col/,
+  );
+  expect(await words("x".repeat(10_000_000))).toContain("more than 1,000,000 characters");
+  const long = `Name,Category,Price\n${"x".repeat(10_000_000)},Things,5`;
+  expect(await words(long)).toContain("The row of line 2");
 });
 
 test("the refused rows are a file with their numbers, reasons and cells", async () => {
@@ -374,4 +562,8 @@ test("files and rows are deleted a day after the last change", async () => {
   await deleteOldImports(new Date(Date.now() + 25 * 3_600_000));
   expect(await existing(id)).toMatchObject({ state: "done", madeCount: 1 });
   expect(await listImportRows(id, { after: 0, refused: false, limit: 5 })).toEqual([]);
+  // Of a file that has stored nothing, nothing is left to look at.
+  const failed = await checked({ kind: "products", content: "Name,Category,Price\n" });
+  await deleteOldImports(new Date(Date.now() + 25 * 3_600_000));
+  expect(await getImport(failed.id)).toBeNull();
 });

@@ -29,6 +29,9 @@ export const TRANSFER_CHANNEL = "transfer";
 
 const GONE = "This import is no longer there";
 const LOCKED = "It was started meanwhile. Look at what it does";
+const CHECKED_AGAIN = "Its rows were checked again meanwhile. Look at what would happen with them";
+const TAKEN_BACK = "It was taken back. Upload the file again to import it";
+const FILE_GONE = "It stopped more than a day ago. Upload the file again for its other rows";
 
 /**
  * Takes a file to import, and guesses its columns by their heads. Nothing of it is stored elsewhere
@@ -86,6 +89,7 @@ export const listImports = () =>
       madeCount: imports.madeCount,
       refusedCount: imports.refusedCount,
       createdAt: imports.createdAt,
+      isCutShort: sql<boolean>`${imports.state} = 'done' and ${imports.problem} is not null`,
       by: users.username,
     })
     .from(imports)
@@ -197,20 +201,38 @@ export async function chooseColumns(
   });
 }
 
+/** Whether it stopped before its end, and another admin can go on. */
+export const isCutShort = ({ state, problem }: Pick<Import, "state" | "problem">) =>
+  state === "done" && problem !== null;
+
 /**
- * Begins to store the checked rows. Idempotent. Problems: "conflict" if it was not checked, or all
- * rows were refused, "not-found".
+ * Begins to store the rows, as they were checked at this time, or goes on with one that was cut
+ * short. Idempotent. Problems: "conflict" if it was not checked, or again since, if all rows were
+ * refused, if it was taken back, or if its file is gone; "not-found".
  */
-export async function startImport(admin: Admin, id: number): Promise<Outcome<{ id: number }>> {
+export async function startImport(
+  admin: Admin,
+  id: number,
+  { checkedAt, now = new Date() }: { checkedAt: string | null; now?: Date },
+): Promise<Outcome<{ id: number }>> {
   return db.transaction(async (tx) => {
     const found = await lock(tx, id);
     if (!found) return refuse("not-found", GONE);
-    if (found.state === "importing" || found.state === "done") return { ok: true, id };
-    if (found.state !== "checked") return refuse("conflict", "Check its rows first");
-    if (found.madeCount === 0) return refuse("conflict", "No row of it can be imported");
-    await change(tx, admin, id, {
-      ...{ state: "importing", lastRow: 0, madeCount: 0, refusedCount: 0 },
-    });
+    const { state } = found;
+    const goesOn = isCutShort(found);
+    if (state === "importing" || (state === "done" && !goesOn)) return { ok: true, id };
+    if (state === "undoing" || state === "undone") return refuse("conflict", TAKEN_BACK);
+    if (goesOn) {
+      if (undoneUntil(found) < now) return refuse("conflict", FILE_GONE);
+      await change(tx, admin, id, { state: "importing", problem: null });
+    } else {
+      if (state !== "checked") return refuse("conflict", "Check its rows first");
+      if (found.changedAt.toISOString() !== checkedAt) return refuse("conflict", CHECKED_AGAIN);
+      if (found.madeCount === 0) return refuse("conflict", "No row of it can be imported");
+      await change(tx, admin, id, {
+        ...{ state: "importing", lastRow: 0, madeCount: 0, refusedCount: 0 },
+      });
+    }
     const subject = `import ${id}`;
     const detail = `${found.kind} of ${found.fileName}`;
     await recordAudit(tx, admin, { act: "import started", subject, detail });

@@ -9,6 +9,7 @@ import { lockCodes } from "~/domain/shop/codes/product-codes.server";
 import { columnsOf, SLUG_MAX } from "~/domain/shop/save-product.server";
 import { productFormInput, type ProductInput } from "~/domain/shop/shop.schema";
 import type { Database } from "~/platform/database/db.server";
+import { insertMany } from "~/platform/database/insert-many.server";
 import { businessDay } from "~/lib/dates/dates";
 import { slugOf } from "~/lib/text/slug";
 import { productCodes, products } from "~drizzle/schema";
@@ -52,13 +53,16 @@ const TYPE_WORDS: Readonly<Record<string, ProductType>> = {
 
 /** What a word says that a product is: "Pre-Rolls", "Flower". Null for any other word. */
 function readType(text: string): ProductType | null {
-  const word = text
+  const word = singular(text);
+  const own = productTypes.find(({ value }) => singular(value) === word);
+  return own?.value ?? TYPE_WORDS[word] ?? null;
+}
+
+const singular = (text: string) =>
+  text
     .toLowerCase()
     .replace(/[^a-z]/g, "")
     .replace(/s$/, "");
-  const own = productTypes.find(({ value }) => value.replace("-", "") === word);
-  return own?.value ?? TYPE_WORDS[word] ?? null;
-}
 
 /** A description as text. Shops write it in HTML. */
 const descriptionOf = (text: string): string =>
@@ -221,16 +225,16 @@ async function taken(tx: Database, rows: readonly Accepted<Value>[]) {
 
 async function write(tx: Database, { actor, importId }: Cause, rows: readonly Accepted<Value>[]) {
   const slugs = await freeSlugs(tx, importId, rows);
-  const added = await tx
-    .insert(products)
-    .values(
-      rows.map(({ value }, index) => ({
-        ...columnsOf(value.input),
-        variantOf: null,
-        slug: slugs[index] ?? "",
-      })),
-    )
-    .returning({ id: products.id, slug: products.slug });
+  const added = await insertMany<typeof products, { id: number; slug: string }>(
+    tx,
+    products,
+    rows.map(({ value }, index) => ({
+      ...columnsOf(value.input),
+      variantOf: null,
+      slug: slugs[index] ?? "",
+    })),
+    sql`${products.id}, ${products.slug}`,
+  );
   const ids = new Map(added.map(({ slug, id }) => [slug, id]));
   const made = new Map<number, Made>();
   const variants: { id: number; leadId: number }[] = [];
@@ -246,7 +250,7 @@ async function write(tx: Database, { actor, importId }: Cause, rows: readonly Ac
     for (const key of keys) if (!key.startsWith("\n")) codes.push({ key, productId: id });
     if (quantity > 0) received.push({ productId: id, quantity, bestBefore });
   }
-  if (codes.length > 0) await tx.insert(productCodes).values(codes);
+  await insertMany(tx, productCodes, codes);
   if (variants.length > 0) {
     const pairs = variants.map(({ id, leadId }) => sql`(${id}::int, ${leadId}::int)`);
     await tx.execute(sql`

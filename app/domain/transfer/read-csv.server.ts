@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import { formatCount } from "~/lib/counts";
 import { type Outcome, refuse } from "~/lib/outcome";
 
 /** How the text of a file is written. */
@@ -14,7 +15,6 @@ export type CsvRecord = { row: number; cells: string[] };
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 const MOST_COLUMNS = 400;
-/** Beyond that a quotation mark is not closed. */
 const MOST_RECORD_CHARACTERS = 1_000_000;
 const HEAD_BYTES = 256 * 1024;
 
@@ -114,8 +114,11 @@ async function* decode(
   encoding: string,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
-  yield decoder.decode();
+  // Files that systems fill up end with zeros. No text of the database has one.
+  const text = (bytes?: Uint8Array) =>
+    decoder.decode(bytes, { stream: bytes !== undefined }).replaceAll("\0", "");
+  for await (const piece of pieces) yield text(piece);
+  yield text();
 }
 
 /** Why the file cannot be read as CSV, in words. Null for another error. */
@@ -123,5 +126,9 @@ export function csvProblem(error: unknown): string | null {
   if (!(error instanceof CsvError)) return null;
   const line = "lines" in error ? Number(error.lines) : NaN;
   const where = Number.isInteger(line) ? ` The row of line ${line} is the first to look at.` : "";
+  if (error.code === "CSV_MAX_RECORD_SIZE") {
+    const most = formatCount(MOST_RECORD_CHARACTERS);
+    return `A row has more than ${most} characters. Perhaps a quotation mark is never closed.${where}`;
+  }
   return `A quotation mark in the file is opened and never closed.${where}`;
 }

@@ -2,6 +2,7 @@ import { and, asc, between, desc, eq, inArray, isNotNull, lt, lte } from "drizzl
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { type Database, db } from "~/platform/database/db.server";
+import { insertMany } from "~/platform/database/insert-many.server";
 import { plural } from "~/lib/counts";
 import { runEach } from "~/platform/jobs/jobs.server";
 import { importChunks, importRows, imports, users } from "~drizzle/schema";
@@ -20,7 +21,7 @@ const BATCH = 500;
 const MOST_ROWS = 100_000;
 const MAX_LABEL = 254;
 
-const LOST_RIGHTS = "Whoever started it is no admin any more. Start it again to go on";
+const LOST_RIGHTS = "Whoever started it is no admin any more";
 const NO_ROWS = "The file has no rows below its heads";
 const TOO_MANY = `The file has more than ${MOST_ROWS.toLocaleString("en-US")} rows. Split it`;
 
@@ -64,7 +65,7 @@ async function run(found: Import) {
       if (record.row === 1) continue;
       rows += 1;
       if (rows > MOST_ROWS) {
-        await fail(found, TOO_MANY);
+        await stop(found, at, TOO_MANY);
         return;
       }
       const checked = checkRow(found, kind, record);
@@ -81,9 +82,9 @@ async function run(found: Import) {
   } catch (error) {
     const words = csvProblem(error);
     if (!words) throw error;
-    return fail(found, words);
+    return stop(found, at, words);
   }
-  if (rows === 0) return fail(found, NO_ROWS);
+  if (rows === 0) return stop(found, at, NO_ROWS);
   if (await store()) await finish(found, at);
 }
 
@@ -112,12 +113,22 @@ async function madeBefore({ id, lastRow }: Import) {
   return new Map(rows.map(({ row, madeId }) => [row, madeId ?? 0]));
 }
 
-/** The import, if it is still where this run left it and no other process has it. */
-async function lockAt(tx: Database, { id, state }: Import, lastRow: number) {
+/**
+ * The import, if it is still where this run left it, its columns were not chosen again, and no other
+ * process has it.
+ */
+async function lockAt(tx: Database, { id, state, changedAt }: Import, lastRow: number) {
   const [mine] = await tx
     .select()
     .from(imports)
-    .where(and(eq(imports.id, id), eq(imports.state, state), eq(imports.lastRow, lastRow)))
+    .where(
+      and(
+        eq(imports.id, id),
+        eq(imports.state, state),
+        eq(imports.changedAt, changedAt),
+        eq(imports.lastRow, lastRow),
+      ),
+    )
     .for("update", { skipLocked: true });
   return mine;
 }
@@ -145,7 +156,10 @@ async function storeBatch(
     const isImporting = mine.state === "importing";
     const actor = isImporting ? await actorOf(tx, mine) : null;
     if (isImporting && !actor) {
-      await tx.update(imports).set(failed(LOST_RIGHTS)).where(eq(imports.id, mine.id));
+      await tx
+        .update(imports)
+        .set(stopped(mine, from, LOST_RIGHTS))
+        .where(eq(imports.id, mine.id));
       return false;
     }
     const passed = checked.filter(isAccepted);
@@ -158,12 +172,14 @@ async function storeBatch(
     await tx
       .delete(importRows)
       .where(and(eq(importRows.importId, mine.id), between(importRows.row, from + 1, to)));
-    await tx.insert(importRows).values(
+    await insertMany(
+      tx,
+      importRows,
       checked.map(({ row, label, problem }) => {
         const one = made?.get(row);
         return {
-          ...{ importId: mine.id, row, label: label.slice(0, MAX_LABEL) },
-          problem: problem ?? taken.get(row) ?? null,
+          ...{ importId: mine.id, row, label: label.slice(0, MAX_LABEL).toWellFormed() },
+          problem: (problem ?? taken.get(row))?.toWellFormed() ?? null,
           ...{ made: one?.kind ?? null, madeId: one?.id ?? null },
         };
       }),
@@ -181,15 +197,23 @@ async function storeBatch(
   });
 }
 
-const failed = (problem: string) => ({
-  ...{ state: "failed" as const, problem, changedAt: new Date() },
+/** An import that has stored rows is done, with a problem: they can be taken back. */
+const stopped = ({ state }: Import, lastRow: number, problem: string): Partial<Import> => ({
+  state: state === "importing" && lastRow > 0 ? "done" : "failed",
+  ...{ problem, changedAt: new Date() },
 });
 
-async function fail(found: Import, problem: string) {
+async function stop(found: Import, lastRow: number, problem: string) {
   await db
     .update(imports)
-    .set(failed(problem))
-    .where(and(eq(imports.id, found.id), eq(imports.state, found.state)));
+    .set(stopped(found, lastRow, problem))
+    .where(
+      and(
+        eq(imports.id, found.id),
+        eq(imports.state, found.state),
+        eq(imports.changedAt, found.changedAt),
+      ),
+    );
 }
 
 async function finish(found: Import, lastRow: number) {
@@ -262,8 +286,10 @@ export async function deleteOldImports(now = new Date()) {
     );
   await db.delete(importChunks).where(inArray(importChunks.importId, old));
   await db.delete(importRows).where(inArray(importRows.importId, old));
-  // What was never started is of no use without its file.
+  // What has stored nothing is of no use without its file.
   await db
     .delete(imports)
-    .where(and(lt(imports.changedAt, before), inArray(imports.state, ["columns", "checked"])));
+    .where(
+      and(lt(imports.changedAt, before), inArray(imports.state, ["columns", "checked", "failed"])),
+    );
 }

@@ -1,4 +1,5 @@
 import type { Module } from "~/platform/product";
+import { runEach } from "~/platform/jobs/jobs.server";
 import { about, type PersonalTable } from "~/platform/database/personal/personal-tables.server";
 import { importRows } from "~drizzle/schema";
 import { deleteOldImports, runImports } from "./run-imports.server";
@@ -22,10 +23,8 @@ export const transferModule: Module = {
       name: "run imports and exports",
       every: "minute",
       channel: TRANSFER_CHANNEL,
-      run: async () => {
-        await runImports();
-        await runExports();
-      },
+      // An import that fails stops no export.
+      run: () => runEach([runImports, runExports], (run) => run()),
     },
     {
       name: "delete files of imports and exports",
