@@ -2,6 +2,7 @@ import postgres from "postgres";
 import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { beginTemplates } from "./checked-templates";
+import { TEMPLATE } from "./new-database";
 import { databaseUrl, startPostgres } from "./postgres-server";
 
 /** Creates one migrated database. Each worker's server gets a copy of it. A running site has its own. */
@@ -11,9 +12,9 @@ export default async function setup() {
   const server = await startPostgres();
   console.info(`== Browser tests run on ${server.origin}`);
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
-  await admin`create database template_browser`;
+  await admin.unsafe(`create database ${TEMPLATE}`);
   await admin.end();
-  await openDatabase({ DATABASE_URL: databaseUrl(server.url, "template_browser"), DATA_DIR: "" });
+  await openDatabase({ DATABASE_URL: databaseUrl(server.url, TEMPLATE), DATA_DIR: "" });
   await seedReferenceData(db);
   await closeDatabase();
   process.env.TEST_SERVER_URL = server.url;

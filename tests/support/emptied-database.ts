@@ -30,9 +30,8 @@ export async function filledTables(db: Database): Promise<string[]> {
   return filled.map(({ name }) => name);
 }
 
-/** Deletes all rows and what the session keeps, and lets every number begin again. */
+/** Deletes all rows, and lets every number begin again. */
 export async function emptyDatabase(db: Database) {
-  await db.execute(sql`discard all`);
   const filled = await filledTables(db);
   if (filled.length > 0) {
     await db.execute(sql.raw(`truncate ${filled.join()} restart identity cascade`));
@@ -40,6 +39,4 @@ export async function emptyDatabase(db: Database) {
   await db.execute(sql`
     select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
     from pg_sequences where schemaname = 'public' and last_value is not null`);
-  // In memory nothing else shortens the log.
-  await db.execute(sql`checkpoint`);
 }

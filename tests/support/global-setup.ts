@@ -11,6 +11,7 @@ import {
 import { startEmbeddedDatabase } from "~/platform/database/engines/embedded-database.server";
 import { seedReferenceData } from "~drizzle/reference-data";
 import { filledTables } from "./emptied-database";
+import { TEMPLATE } from "./new-database";
 import { databaseUrl, startPostgres } from "./postgres-server";
 
 declare module "vitest" {
@@ -19,8 +20,6 @@ declare module "vitest" {
     pgliteImage: string;
   }
 }
-
-const TEMPLATE = "template_migrated";
 
 /** The projects whose files get copies of a database on PostgreSQL. */
 const ON_POSTGRES = /^(postgres|long)$/;
@@ -34,6 +33,7 @@ export default async function setup(project: TestProject) {
   project.provide("pgliteImage", image);
   return async () => {
     fs.rmSync(path.dirname(image), { recursive: true, force: true });
+    if (hasCopies && !server.process) await dropCopies(server.url);
     await server.stop();
   };
 }
@@ -52,6 +52,15 @@ async function postgresServer(hasCopies: boolean) {
   await fill(connection);
   await connection.close();
   return server;
+}
+
+/** Drops what the test processes leave on a server that stays. */
+async function dropCopies(url: string) {
+  const admin = postgres(url, { max: 1, onnotice: () => undefined });
+  const copies = await admin<{ name: string }[]>`
+    select datname as name from pg_database where starts_with(datname, ${`${TEMPLATE}_`})`;
+  for (const { name } of copies) await admin.unsafe(`drop database ${name} with (force)`);
+  await admin.end();
 }
 
 /** The path of a tar archive. */

@@ -2,17 +2,21 @@ import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { databaseUrl } from "./postgres-server";
 
+/** A migrated and seeded database, of which tests get copies. */
+export const TEMPLATE = "template_migrated";
+
 /**
- * An empty database on a PostgreSQL server. It can be closed for all connections and opened again.
+ * A database on a PostgreSQL server: a copy of the named one, or an empty one. It can be closed for all
+ * connections and opened again.
  */
-export async function newDatabase(serverUrl: string) {
-  const name = `fault_${randomBytes(6).toString("hex")}`;
+export async function newDatabase(serverUrl: string, template?: string) {
+  const name = `${template ?? "fault"}_${randomBytes(6).toString("hex")}`;
   const run = async (...statements: string[]) => {
     const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
     for (const statement of statements) await sql.unsafe(statement);
     await sql.end();
   };
-  await run(`create database ${name}`);
+  await run(`create database ${name} template ${template ?? "template1"}`);
   return {
     url: databaseUrl(serverUrl, name),
     close: () =>

@@ -105,7 +105,7 @@ export async function startPostgres(settings: Settings = {}): Promise<PostgresSe
     if (user) fs.chownSync(folder, user.uid, user.gid);
     execFileSync(
       path.join(binaries, "initdb"),
-      ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8"],
+      ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"],
       {
         ...user,
         cwd: folder,

@@ -39,16 +39,17 @@ export async function walkPages(start: string[], read: Read) {
   const pages: { path: string; html: string }[] = [];
   const visits = new Map<string, number>();
   const waiting = [...start];
-  const asked = new Set<string>();
+  const met = new Set<string>();
   if (start.includes("")) throw new Error("A page to start from was not found");
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const url = new URL(next, "http://site.invalid");
     const path = url.pathname + url.search;
+    // Every page has the links of the menus. A look for a route tries each pattern of the table.
+    if (met.has(path)) continue;
+    met.add(path);
     const kind = `${routeOf(next)} ${[...url.searchParams.keys()].join()}`;
     const count = visits.get(kind) ?? 0;
-    if (asked.has(path)) continue;
     if (!start.includes(next) && (count >= PAGES_PER_ROUTE || NOT_FOLLOWED.test(next))) continue;
-    asked.add(path);
     visits.set(kind, count + 1);
     const html = await read(path);
     if (html === null) continue;

@@ -4,7 +4,6 @@ import { createRequire } from "node:module";
 import { type APIRequestContext, test as base, type Browser, type Page } from "@playwright/test";
 import type Axe from "axe-core";
 import type { RunOptions } from "axe-core";
-import postgres from "postgres";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { closeDatabase, openDatabase } from "~/platform/database/db.server";
 import { isFirstOfTemplate } from "./checked-templates";
@@ -12,7 +11,7 @@ import { createAdmin, createStaff, createUser, PASSWORD } from "./builders";
 import { deliverSite } from "./delivered-site";
 import { expect } from "./http-page/expect";
 import { isHttpPage } from "./http-page/locator";
-import { databaseUrl } from "./postgres-server";
+import { newDatabase, TEMPLATE } from "./new-database";
 import { retrying } from "./retrying";
 import { type RunningServer, startServer } from "./server";
 
@@ -245,12 +244,7 @@ function runningSite(): Site | null {
 
 /** Starts the built site on a copy of the migrated database. */
 async function startSite(): Promise<Site> {
-  const serverUrl = process.env.TEST_SERVER_URL ?? "";
-  const name = `browser_${randomBytes(6).toString("hex")}`;
-  const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-  await admin.unsafe(`create database ${name} template template_browser`);
-  await admin.end();
-  const url = databaseUrl(serverUrl, name);
+  const { url } = await newDatabase(process.env.TEST_SERVER_URL ?? "", TEMPLATE);
   const server = await startServer({
     DATABASE_URL: url,
     SESSION_SECRET,
