@@ -134,7 +134,13 @@ export async function walk(
   const pages = await walkPages(start, async (path) => {
     const response = await fetch(origin + path, {
       redirect: "manual",
-      headers: { ...headers, Cookie: cookie, "X-Forwarded-For": freshAddress() },
+      headers: {
+        ...headers,
+        Cookie: cookie,
+        "X-Forwarded-For": freshAddress(),
+        // While pages are read, the server ends a connection that waits.
+        Connection: "close",
+      },
     });
     const isPage = response.headers.get("content-type")?.startsWith("text/html");
     const html = await response.text();
