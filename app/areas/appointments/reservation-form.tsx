@@ -73,7 +73,6 @@ export function ReservationForm({ session, others, lastResult }: Props) {
           field={fields.email}
           label="Email address"
           type="email"
-          size={40}
           autoComplete="email"
           inputMode="email"
         />

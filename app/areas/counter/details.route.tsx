@@ -64,7 +64,6 @@ export default function DetailsPage() {
             label="Email address"
             hint="The receipt's link is mailed there."
             type="email"
-            size={40}
             inputMode="email"
             isOptional
           />

@@ -56,13 +56,11 @@ export function JobForm({ action, label, defaultValue, lastResult }: Props) {
       <div className="grid grid-fit-56 gap-5">
         <TextField
           field={fields.place}
-          size={40}
           label="Place"
           hint="A town, or street and town like “12 Mill Road, Warwick”."
         />
         <TextField
           field={fields.hours}
-          size={40}
           label="Hours"
           hint="Like “Full time, Tuesday to Saturday”."
         />

@@ -106,7 +106,6 @@ export function ChangeForm({ choices, lastResult }: Props) {
         field={fields.email}
         label="Email address"
         type="email"
-        size={40}
         inputMode="email"
         isOptional
       />

@@ -63,13 +63,7 @@ export function FactsFields({ fields, leads }: { fields: Fields; leads: readonly
       >
         <TextAreaField field={fields.ingredients} label="Ingredients" rows={3} isOptional />
         <TextAreaField field={fields.allergens} label="Allergens" rows={2} isOptional />
-        <TextField
-          field={fields.origin}
-          size={40}
-          label="Origin"
-          hint="Where it was grown."
-          isOptional
-        />
+        <TextField field={fields.origin} label="Origin" hint="Where it was grown." isOptional />
         <TextAreaField field={fields.storage} label="How to store it" rows={2} isOptional />
       </Group>
       <Group title="Variants on one page" fields={[variantOf, variantLabel]}>

@@ -61,7 +61,7 @@ export function ProductForm({ action, product, leads, lastResult }: Props) {
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
       <RevisionField revision={revision} />
-      <TextField field={fields.name} size={40} label="Name" />
+      <TextField field={fields.name} label="Name" />
       <TextAreaField
         field={fields.description}
         label="Description"

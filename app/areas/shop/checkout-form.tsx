@@ -91,7 +91,6 @@ export function CheckoutForm(props: Props) {
           label="Email address"
           hint="For your receipt, and to tell you when the order is ready."
           type="email"
-          size={40}
           autoComplete="email"
           inputMode="email"
           isOptional

@@ -24,13 +24,12 @@ export function BatchFields({ fields }: { fields: Fields }) {
         label="Package tag"
         hint="Of Metrc, like 1A4000000000000000012345. You can scan it."
         autoComplete="off"
-        size={40}
         isOptional
       />
       <CheckboxField field={fields.testPassed} label="Test passed: Metrc says TestPassed" />
       <DateField field={fields.packedOn} label="Packed on" isOptional />
       <DateField field={fields.bestBefore} label="Best before" isOptional />
-      <TextField field={fields.laboratory} label="Laboratory" size={40} isOptional />
+      <TextField field={fields.laboratory} label="Laboratory" isOptional />
       <div className="grid grid-fit-56 gap-5">
         <TextField
           field={fields.thcPercent}

@@ -58,12 +58,7 @@ export function WriteOffForm({ action, kind, batch, team, now, lastResult }: Pro
           type="radio"
           options={RECIPIENTS}
         />
-        <TextField
-          field={fields.givenTo}
-          label="Name"
-          hint="Of the person or business."
-          size={40}
-        />
+        <TextField field={fields.givenTo} label="Name" hint="Of the person or business." />
       </>
     ),
     theft: (
@@ -84,7 +79,6 @@ export function WriteOffForm({ action, kind, batch, team, now, lastResult }: Pro
         field={fields.reason}
         label="Reason"
         hint="It stays in the ledger, like “Crushed in the box”."
-        size={40}
       />
       {more[kind]}
       <SubmitButton label="Write Off" pendingLabel="Saving…" isPending={isPending} />
@@ -131,7 +125,6 @@ function DisposalFields({
         field={fields.method}
         label="How it was made unusable"
         hint="Like “ground and mixed half and half with other waste”. Any other way needs the written approval of the Office of Cannabis Management (9 NYCRR 125.11)."
-        size={40}
       />
       <Moment fields={fields} label="Done on" />
       <WitnessField field={fields.witness} team={team} isOptional={isOptional} />

@@ -94,7 +94,7 @@ function OneControl({ control, fields, pictures }: ControlProps) {
           <TextField {...words} size={60} />
         </div>
       ) : (
-        <TextField {...words} size={40} />
+        <TextField {...words} />
       );
     case "color":
       return <TextField {...words} type="color" />;

@@ -86,15 +86,20 @@ type InputProps = Labelled &
     | "size"
   >;
 
-/**
- * A one-line input. `size` is for lynx, which shows 20 letters without it. Elsewhere the field has
- * the width of its form.
- */
+/** Letters that lynx shows of names and addresses. Without a size it shows 20. */
+const WORDS_SIZE = 40;
+
+/** Whether a field takes more than numbers, phone numbers and codes. */
+const hasWords = (type: string, inputMode = "text") =>
+  /^(text|email|url)$/.test(type) && /^(text|email|url)$/.test(inputMode);
+
+/** A one-line input. `size` is for lynx alone: elsewhere the field has the width of its form. */
 export function TextField({ field, label, hint, isOptional, type = "text", ...input }: InputProps) {
   const labelled = { field, label, ...(hint && { hint }), ...(isOptional && { isOptional }) };
+  const size = hasWords(type, input.inputMode) ? WORDS_SIZE : undefined;
   return (
     <FieldFrame {...labelled}>
-      <input {...controlProps(labelled)} type={type} {...input} />
+      <input {...controlProps(labelled)} type={type} size={size} {...input} />
     </FieldFrame>
   );
 }

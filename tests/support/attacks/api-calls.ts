@@ -157,7 +157,7 @@ export const CALLS: Call[] = [
     path: "/api/orders",
     body: {
       items: [{ productId: 1, quantity: 1 }],
-      customerInfo: { email: EMAIL, name: "Ada", address: "1 Valley Road" },
+      customerInfo: { email: EMAIL, name: "Ada", address: "1 Main Street" },
     },
   },
 ];

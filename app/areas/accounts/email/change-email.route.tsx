@@ -65,7 +65,6 @@ export default function ChangeEmailPage() {
           field={fields.email}
           label="New email address"
           type="email"
-          size={40}
           autoComplete="email"
           inputMode="email"
         />

@@ -47,7 +47,6 @@ export function PhoneForm({ action, isWalkIn, lastResult }: Props) {
         label="Email address"
         hint="Without one no mail is sent."
         type="email"
-        size={40}
         isOptional
       />
       <TextField field={fields.partySize} label="Number of guests" inputMode="numeric" />

@@ -111,7 +111,7 @@ function SplitForm({ id, page, categoryId, comments, categories, lastResult }: F
         type="checkbox"
         options={comments}
       />
-      <TextField field={fields.title} label="Title of the new post" />
+      <TextField field={fields.title} size={60} label="Title of the new post" />
       <SelectField
         field={fields.categoryId}
         label="Category"

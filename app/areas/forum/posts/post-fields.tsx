@@ -14,7 +14,7 @@ type Props = {
 export function PostFields({ fields, categories }: Props) {
   return (
     <>
-      <TextField field={fields.title} label="Title" />
+      <TextField field={fields.title} size={60} label="Title" />
       {fields.categoryId && categories && (
         <SelectField
           field={fields.categoryId}

@@ -44,7 +44,7 @@ export function DocumentForm({ action, label, document, lastResult }: Props) {
     <Form {...formProps} encType="multipart/form-data" className="form">
       <ErrorSummary form={form} />
       <RevisionField revision={revision} />
-      <TextField field={fields.title} label="Title" />
+      <TextField field={fields.title} size={60} label="Title" />
       <div className="grid grid-fit-56 gap-5">
         <TextField field={fields.category} label="Category" hint="Like Agreement or Report." />
         <TextField

@@ -50,7 +50,6 @@ export function InvestorForm({ action, label, investor, failure, lastResult }: P
           label="Email address"
           hint="The access goes to the account with this address, or waits for one."
           type="email"
-          size={40}
           inputMode="email"
         />
         <TextField field={fields.name} label="Name" hint="The name the team uses." isOptional />

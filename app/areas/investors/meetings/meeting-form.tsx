@@ -37,7 +37,6 @@ export function MeetingForm({ person, lastResult, cancel }: Props) {
           field={fields.email}
           label="Email address"
           type="email"
-          size={40}
           autoComplete="email"
           inputMode="email"
         />

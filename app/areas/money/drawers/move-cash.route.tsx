@@ -69,12 +69,7 @@ export default function MoveCashPage() {
           hint="Like 50.00."
           inputMode="decimal"
         />
-        <TextField
-          field={fields.reason}
-          label="Reason"
-          hint="Like “Change from the bank”."
-          size={40}
-        />
+        <TextField field={fields.reason} label="Reason" hint="Like “Change from the bank”." />
         <SubmitButton label="Enter the Cash" pendingLabel="Entering…" isPending={isPending} />
       </Form>
     </FormPage>

@@ -31,7 +31,7 @@ export function AnswerForm({ action, answer, lastResult }: Props) {
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
       <RevisionField revision={revision} />
-      <TextField field={fields.title} label="Title" hint="Only the team sees it." />
+      <TextField field={fields.title} size={60} label="Title" hint="Only the team sees it." />
       <TextAreaField field={fields.text} label="Text" rows={8} />
       <SubmitButton label="Save Answer" pendingLabel="Saving…" isPending={isPending} />
     </Form>
