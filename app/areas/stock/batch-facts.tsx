@@ -47,7 +47,7 @@ export function BatchFacts({ batch, holders, isKept, isAdmin }: Props) {
             <bdi>{batch.packageTag}</bdi>
           </Fact>
         )}
-        {batch.testPassed && <Fact name="Test">Passed</Fact>}
+        {batch.testPassed && <Fact name="Laboratory test">Passed</Fact>}
         {batch.packedOn && (
           <Fact name="Packed on">
             <Day value={batch.packedOn} />

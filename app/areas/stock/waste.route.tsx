@@ -112,9 +112,7 @@ const COLUMNS: readonly Column<WriteOff>[] = [
     isPlain: true,
     cell: ({ id, kind, undoneAt }) => (
       <>
-        <Link to={recordPath(id)}>
-          {kindWords(kind)} {id}
-        </Link>
+        <Link to={recordPath(id)}>{`${kindWords(kind)} ${id}`}</Link>
         {undoneAt && (
           <>
             {" "}
