@@ -178,8 +178,8 @@ async function storeBatch(
       checked.map(({ row, label, problem }) => {
         const one = made?.get(row);
         return {
-          ...{ importId: mine.id, row, label: label.slice(0, MAX_LABEL).toWellFormed() },
-          problem: (problem ?? taken.get(row))?.toWellFormed() ?? null,
+          ...{ importId: mine.id, row, label: label.slice(0, MAX_LABEL) },
+          problem: problem ?? taken.get(row) ?? null,
           ...{ made: one?.kind ?? null, madeId: one?.id ?? null },
         };
       }),

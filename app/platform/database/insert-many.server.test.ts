@@ -35,6 +35,19 @@ test("many rows are stored in their order as one by one, with the defaults of th
   expect(await insertMany(db, newsletterSubscribers, [])).toEqual([]);
 });
 
+test("half of a letter of two units is stored as the sign for an unreadable one", async () => {
+  await insertMany(db, newsletterSubscribers, [
+    { email: "cut\u{1F33F}@example.com".slice(0, 4) },
+    { email: "\udf3fcut@example.com" },
+  ]);
+  const stored = await db
+    .select({ email: newsletterSubscribers.email })
+    .from(newsletterSubscribers)
+    .where(sql`${newsletterSubscribers.email} like '%cut%'`)
+    .orderBy(asc(newsletterSubscribers.id));
+  expect(stored).toEqual([{ email: "cut\ufffd" }, { email: "\ufffdcut@example.com" }]);
+});
+
 test("a row without a property that the first has is refused, because null is no default", async () => {
   const rows = [{ email: "a@example.com", createdAt: new Date() }, { email: "b@example.com" }];
   await expect(insertMany(db, newsletterSubscribers, rows)).rejects.toThrow("no createdAt");

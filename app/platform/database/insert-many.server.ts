@@ -27,7 +27,9 @@ export async function insertMany<Table extends PgTable, Row = never>(
       columns.map(({ key, name }) => {
         // As null it would replace the default.
         if (row[key] === undefined) throw new Error(`A row has no ${key}, but the first has`);
-        return [name, row[key]];
+        const value = row[key];
+        // A text that was cut within a letter. PostgreSQL refuses JSON with half of one.
+        return [name, typeof value === "string" ? value.toWellFormed() : value];
       }),
     ),
   );
