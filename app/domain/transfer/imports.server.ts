@@ -79,8 +79,8 @@ export async function getImport(id: number, tx: Database = db): Promise<Import |
 const SHOWN = 50;
 
 /** The newest imports. */
-export const listImports = () =>
-  db
+export async function listImports() {
+  const found = await db
     .select({
       id: imports.id,
       kind: imports.kind,
@@ -89,13 +89,15 @@ export const listImports = () =>
       madeCount: imports.madeCount,
       refusedCount: imports.refusedCount,
       createdAt: imports.createdAt,
-      isCutShort: sql<boolean>`${imports.state} = 'done' and ${imports.problem} is not null`,
+      problem: imports.problem,
       by: users.username,
     })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.actorId))
     .orderBy(desc(imports.id))
     .limit(SHOWN);
+  return found.map((one) => ({ ...one, isCutShort: isCutShort(one) }));
+}
 
 /** The first rows after this one, in the order of the file; only those with a problem if `refused`. */
 export const listImportRows = (
