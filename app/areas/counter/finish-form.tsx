@@ -85,7 +85,10 @@ function Drawer({ open, hasDrawers, today }: Props["drawer"]) {
   if (open) {
     return (
       <p className="small">
-        Cash goes into your drawer <Link to={`/office/drawers/${open.drawerId}`}>{open.name}</Link>
+        Cash goes into your drawer{" "}
+        <Link to={`/office/drawers/${open.drawerId}`}>
+          <bdi>{open.name}</bdi>
+        </Link>
         {open.day < today && (
           <>
             , open since <DateTime value={open.day} format={formatDay} />. Count and close it first

@@ -71,7 +71,7 @@ export function OrderDetails(props: Props) {
             <span className="whitespace-pre-line">{order.note}</span>
           </Fact>
         )}
-        {isForStaff && (order.windowStartsAt ?? !money.sold) && (
+        {isForStaff && (order.windowStartsAt !== null || !money.sold) && (
           <Fact name={order.fulfilment === "pickup" ? "Pickup" : "Delivery"}>
             <OrderWindow order={order} none="No time chosen" />
           </Fact>

@@ -32,7 +32,8 @@ export type DrawerRow = Awaited<ReturnType<typeof listDrawers>>[number];
 
 /**
  * A drawer with the moves of cash since it was opened, and with the float that its last close left,
- * in cents, or null before its first close. Null if there is no such drawer. What should be in it is not said: its count is blind.
+ * in cents, or null before its first close. Null if there is no such drawer. What should be in it is
+ * not said: its count is blind.
  */
 export async function getDrawer(id: number, tx: Database = db) {
   const [drawer] = await selectDrawers(tx).where(eq(drawers.id, id));

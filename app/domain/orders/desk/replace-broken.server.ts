@@ -29,7 +29,8 @@ const MOVED =
 /**
  * Takes a piece of an order's line that broke out of stock, and gives the order another one of the
  * same product. A second press by the same person counts once. Problems: "not-found"; "conflict" if
- * the order is finished or with a driver, its pieces changed since the page was opened, or no other piece is left.
+ * the order is finished or with a driver, its pieces changed since the page was opened, or no other
+ * piece is left.
  */
 export function replaceBrokenPiece(
   actor: Admin,
