@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { logError } from "~/platform/log/log.server";
 import { SECURITY_HEADERS } from "~/platform/http/security.server";
 import { type Encoding, encode, preferredEncoding } from "~/platform/http/files/encoding.server";
-import { StoredResponse } from "~/platform/http/files/stored-response.server";
+import { isSeen, StoredResponse } from "~/platform/http/files/stored-response.server";
 import type { ForReader, SharedRender, ViewEffect } from "~/platform/http/shared-render.server";
 import type { PageTemplate } from "./page-template.server";
 import type { Moment } from "~/platform/database/changes.server";
@@ -96,9 +96,6 @@ function sendForm(req: IncomingMessage, res: ServerResponse, form: Form) {
   const isUnchanged = seen !== undefined && isSeen(seen, form.etag);
   (isUnchanged ? form.unchanged : form.page).send(req, res);
 }
-
-const isSeen = (seen: string, etag: string) =>
-  seen === etag || seen.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 
 async function makeForm(page: CachedPage, encoding: Encoding): Promise<Form> {
   const { body, headers } = page;

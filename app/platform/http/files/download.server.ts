@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { create as contentDisposition } from "content-disposition";
 import { businessDay } from "~/lib/dates/dates";
 import { isFetchedAhead } from "../forms/reply-fields.server";
+import { isSeen } from "./stored-response.server";
 import type { StoredFile, ByteRange } from "~/lib/files/file-pieces";
 
 type Answered = {
@@ -11,8 +12,8 @@ type Answered = {
 };
 
 /**
- * A file under its own name (RFC 6266), or the range of it that the request asks for. It is
- * streamed while the client reads it.
+ * A file under its own name (RFC 6266), or the range of it that the request asks for, or 304 to a
+ * client that has this version of it. It is streamed while the client reads it.
  */
 export function fileResponse(
   request: Request,
@@ -26,6 +27,8 @@ export function fileResponse(
     "Accept-Ranges": isWhole ? "none" : "bytes",
     ETag: etag,
   });
+  const seen = request.headers.get("If-None-Match");
+  if (seen !== null && isSeen(seen, etag)) return new Response(null, { status: 304, headers });
   const range = isWhole ? null : readRange(request, { size, etag });
   if (range === "none") {
     headers.set("Content-Range", `bytes */${size}`);

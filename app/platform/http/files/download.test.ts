@@ -46,6 +46,20 @@ test("a part of another version is not continued", async () => {
   }
 });
 
+test("a client that has this version of the file is told so, without its bytes", async () => {
+  for (const method of ["GET", "HEAD"]) {
+    for (const seen of ['"alphabet.txt"', 'W/"alphabet.txt"', '"another", "alphabet.txt"', "*"]) {
+      const Range = "bytes=1-3";
+      const unchanged = { status: 304, text: "" };
+      expect(await ask({ "If-None-Match": seen }, method), seen).toMatchObject(unchanged);
+      expect(await ask({ "If-None-Match": seen, Range }, method), seen).toMatchObject(unchanged);
+    }
+  }
+  for (const other of ['"another"', "alphabet.txt", '"alphabet"']) {
+    expect(await ask({ "If-None-Match": other }), other).toMatchObject({ status: 200 });
+  }
+});
+
 test("every request but one for bytes after the first opens the file", () => {
   const isLater = (headers: Record<string, string>, method = "GET") =>
     isLaterPart(new Request("http://localhost/file", { method, headers }), FILE);

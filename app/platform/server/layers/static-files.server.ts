@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { preferredEncoding } from "~/platform/http/files/encoding.server";
+import { isSeen } from "~/platform/http/files/stored-response.server";
 import type { Layer } from "../layer";
 import type { StaticFile } from "../static-files.server";
 
@@ -17,7 +18,8 @@ export const staticFiles: Layer = (exchange, next) => {
  */
 function sendStaticFile(req: IncomingMessage, res: ServerResponse, file: StaticFile) {
   const { headers } = req;
-  if (headers["if-none-match"] === file.etag) return void file.unchanged.send(req, res);
+  const seen = headers["if-none-match"];
+  if (seen !== undefined && isSeen(seen, file.etag)) return void file.unchanged.send(req, res);
   const range = headers.range === undefined ? null : parseRange(req, file);
   if (range) return void sendRange(req, res, file, range);
   const encoding = preferredEncoding(headers["accept-encoding"]);
