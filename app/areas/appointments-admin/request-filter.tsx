@@ -64,7 +64,7 @@ export function RequestFilter({ filter }: Props) {
         <Labelled name="to" label="To day">
           <input id="to" name="to" type="date" className="control" defaultValue={to ?? ""} />
         </Labelled>
-        <p className="checkbox min-h-target">
+        <p className="checkbox min-h-target items-center">
           <input id="overdue" name="overdue" type="checkbox" defaultChecked={isOverdue} />{" "}
           <label htmlFor="overdue">Only overdue</label>
         </p>

@@ -74,7 +74,7 @@ export function FilterForm({ filter, team }: Props) {
             ]}
           />
           <Choice name="sort" label="Order" value={sort} options={INBOX_SORTS} />
-          <p className="checkbox min-h-target">
+          <p className="checkbox min-h-target items-center">
             <input id="overdue" name="overdue" type="checkbox" defaultChecked={isOverdue} />{" "}
             <label htmlFor="overdue">Only overdue</label>
           </p>

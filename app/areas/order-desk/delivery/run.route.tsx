@@ -150,7 +150,7 @@ function AddOrders({ runId, unplanned, isNext }: AddProps) {
           <fieldset className="flow-2">
             <legend className="font-semibold">Orders on no run</legend>{" "}
             {unplanned.map((order) => (
-              <p key={order.id} className="checkbox flex items-start [&_input]:flex-none">
+              <p key={order.id} className="checkbox">
                 <input id={`order-${order.id}`} name="order" type="checkbox" value={order.id} />{" "}
                 <label htmlFor={`order-${order.id}`}>
                   Order {order.id}, <bdi>{order.customerName}</bdi>,{" "}
