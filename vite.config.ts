@@ -39,7 +39,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   ],
   [
     "shop",
-    /\/app\/(lib\/(files\/picture-sizes|input\/phone)|domain\/opening\/why-no-orders|(content|domain|ui)\/(shop|orders|product-types)\b(?!\/order-(lines|details|window))|areas\/(shop|orders)\/(?!.*\.route\.|checkout-form|cart-summary|product\/product-not-sold|receipt))/,
+    /\/app\/(lib\/(files\/picture-sizes|input\/phone|spoken-number)|domain\/opening\/why-no-orders|(content|domain|ui)\/(shop|orders|product-types)\b(?!\/order-(lines|details|window))|areas\/(shop|orders)\/(?!.*\.route\.|checkout-form|cart-summary|product\/product-not-sold|receipt))/,
   ],
   [
     "site",

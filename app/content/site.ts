@@ -70,6 +70,16 @@ export function codePrefix(name = shown): string {
   return letters.length === 2 ? letters : "NY";
 }
 
+/**
+ * What follows the letters of the name in a code, in capitals and without hyphens and spaces. The name
+ * as delivered counts too, whose letters codes from before a new name have. Empty for other texts.
+ */
+export function afterCodePrefix(text: string): string {
+  const typed = text.normalize("NFKC").toUpperCase().replace(/[\s-]/g, "");
+  const prefix = [codePrefix(), codePrefix(site.name)].find((one) => typed.startsWith(one));
+  return prefix ? typed.slice(prefix.length) : "";
+}
+
 /** What the section of the facts starts with. */
 export const facts: Facts = site;
 

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { getPaperReceipt } from "~/domain/counter/receipt.server";
 import { METHOD_WORDS } from "~/domain/money/payment-methods";
+import { orderCode } from "~/domain/orders/order-code";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { lineTotal } from "~/domain/orders/order-total";
 import { batchWords } from "~/domain/stock/stock-words";
@@ -14,8 +15,8 @@ import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { FilterLinks } from "~/ui/lists/filter-links";
-import { OrderCode } from "~/ui/shop/order-code";
 import { PrintedSender } from "~/ui/shop/printed-sender";
+import { SpokenCode } from "~/ui/shop/spoken-code";
 import { TaxLines } from "~/ui/shop/tax-lines";
 import { receiptPath } from "./counter-words";
 import { TextReceiptLink } from "./mail-receipt-form";
@@ -79,7 +80,7 @@ export default function PaperReceiptPage() {
           ))}
         </ul>
         {isGift ? <p>To bring something back, show this receipt.</p> : <Sums receipt={receipt} />}
-        <OrderCode orderId={order.id} qr={qr} />
+        <SpokenCode code={orderCode(order.id)} qr={qr} />
       </div>
     </div>
   );

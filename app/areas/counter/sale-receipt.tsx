@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { Receipt } from "~/domain/counter/receipt.server";
+import { orderCode } from "~/domain/orders/order-code";
 import { businessTime, formatTime } from "~/lib/dates/dates";
 import { formatMoney } from "~/lib/money";
 import { PrintButton } from "~/ui/layout/print-button";
-import { OrderCode } from "~/ui/shop/order-code";
 import { OrderDetails } from "~/ui/shop/order-details";
 import { PrintedSender } from "~/ui/shop/printed-sender";
+import { SpokenCode } from "~/ui/shop/spoken-code";
 import { COUNTER, receiptPath, salePath } from "./counter-words";
 import { MailReceiptForm, TextReceiptLink } from "./mail-receipt-form";
 import { NewSaleButton } from "./new-sale-button";
@@ -50,7 +51,7 @@ export function SaleReceipt({ receipt }: { receipt: Receipt }) {
         <h2>Mail the receipt</h2>
         <MailReceiptForm orderId={order.id} saleId={saleId} />
       </section>
-      <OrderCode orderId={order.id} qr={receipt.qr} />
+      <SpokenCode code={orderCode(order.id)} qr={receipt.qr} />
       <PrintButton label="Print the receipt" hint="Print this page to keep it as a receipt." />
     </div>
   );

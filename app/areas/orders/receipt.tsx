@@ -2,14 +2,15 @@ import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import type { OrderMoney } from "~/domain/money/order-money.server";
 import type { Stop } from "~/domain/orders/delivery/stop-state";
+import { orderCode } from "~/domain/orders/order-code";
 import { FINISHED_STATUSES, isCancellable } from "~/domain/orders/order-status";
 import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
 import type { PickupFact } from "~/domain/orders/pickup/pickup-words";
 import { DateTime } from "~/ui/layout/date-time";
-import { OrderCode } from "~/ui/shop/order-code";
 import { OrderDetails } from "~/ui/shop/order-details";
 import { PrintButton } from "~/ui/layout/print-button";
 import { PrintedSender } from "~/ui/shop/printed-sender";
+import { SpokenCode } from "~/ui/shop/spoken-code";
 
 type Props = {
   order: Order;
@@ -19,7 +20,7 @@ type Props = {
   money: OrderMoney;
   handover: readonly PickupFact[];
   /** The order's code for scanners. */
-  qr: ComponentProps<typeof OrderCode>["qr"];
+  qr: ComponentProps<typeof SpokenCode>["qr"];
   /** The address of this page. */
   path: string;
 };
@@ -34,7 +35,7 @@ export function Receipt({ order, batches, changes, stop, money, handover, qr, pa
         <Handover fulfilment={order.fulfilment} facts={handover} />
       )}
       <OrderDetails {...{ order, batches, changes, stop, money }} />
-      <OrderCode orderId={order.id} qr={qr} />
+      <SpokenCode code={orderCode(order.id)} qr={qr} />
       {isCancellable(order.status) && (
         <p className="print:hidden">
           You can cancel the order until it is ready.{" "}

@@ -1,70 +1,15 @@
-import { codePrefix, site } from "~/content/site";
+import { afterCodePrefix, codePrefix } from "~/content/site";
+import { readSpokenNumber, spokenNumber } from "~/lib/spoken-number";
 
 // A code for an order that people say and type: "BV-7K3M". It is no secret: only the team finds an
 // order by it.
 
-/** Without letters and digits that sound or look like another: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
-const LETTERS = "34679ACDEFGHJKMNPQRTWXY";
-const BASE = LETTERS.length;
-
-const SHORTEST = 4;
-const LONGEST = 7;
-
-/** So that two orders in a row have different letters everywhere. It has no factor of the base. */
-const FACTOR = 1_000_003;
-
-/** PostgreSQL's. */
-const MAX_ID = 2_147_483_647;
-
-/** The ids whose codes have so many letters: from `first`, `size` of them. */
-function blockOf(length: number) {
-  let first = 0;
-  for (let shorter = SHORTEST; shorter < length; shorter += 1) first += BASE ** shorter;
-  return { first, size: BASE ** length };
-}
-
 /** The code of an order, and of no other one. Only a new name of the business changes its start. */
-export function orderCode(id: number): string {
-  let length = SHORTEST;
-  while (id >= blockOf(length).first + blockOf(length).size) length += 1;
-  const { first, size } = blockOf(length);
-  let rest = ((id - first) * FACTOR) % size;
-  let letters = "";
-  for (let place = 0; place < length; place += 1) {
-    letters = LETTERS.charAt(rest % BASE) + letters;
-    rest = Math.floor(rest / BASE);
-  }
-  return `${codePrefix()}-${letters}`;
-}
+export const orderCode = (id: number): string => `${codePrefix()}-${spokenNumber(id)}`;
 
 /**
  * The id of the order with this code, typed in any case, with or without hyphen and spaces. It may
  * start with the name as delivered, as codes from before a new name do. Null for other texts.
  */
-export function readOrderCode(text: string): number | null {
-  const typed = text.normalize("NFKC").toUpperCase().replace(/[\s-]/g, "");
-  const prefix = [codePrefix(), codePrefix(site.name)].find((one) => typed.startsWith(one));
-  const letters = prefix ? typed.slice(prefix.length) : "";
-  if (letters.length < SHORTEST || letters.length > LONGEST) return null;
-  let value = 0n;
-  for (const letter of letters) {
-    const digit = LETTERS.indexOf(letter);
-    if (digit < 0) return null;
-    value = value * BigInt(BASE) + BigInt(digit);
-  }
-  const { first, size } = blockOf(letters.length);
-  const id = first + Number((value * inverseOf(BigInt(FACTOR), BigInt(size))) % BigInt(size));
-  return id >= 1 && id <= MAX_ID ? id : null;
-}
-
-/** The number that undoes a factor modulo `size` (extended Euclidean algorithm). */
-function inverseOf(factor: bigint, size: bigint): bigint {
-  let [divided, divisor] = [size, factor % size];
-  let [before, inverse] = [0n, 1n];
-  while (divisor > 1n) {
-    const times = divided / divisor;
-    [divided, divisor] = [divisor, divided - times * divisor];
-    [before, inverse] = [inverse, before - times * inverse];
-  }
-  return ((inverse % size) + size) % size;
-}
+export const readOrderCode = (text: string): number | null =>
+  readSpokenNumber(afterCodePrefix(text));

@@ -2,19 +2,17 @@ import { randomBytes, randomInt } from "node:crypto";
 import { codePrefix } from "~/content/site";
 import { addDays } from "~/lib/dates/calendar-days";
 import { sha256 } from "~/lib/digest.server";
+import { SPOKEN_LETTERS } from "~/lib/spoken-number";
 import { signaturesOf } from "~/platform/secrets/signed-token.server";
 import { siteUrl } from "~/platform/site-url.server";
 
 const PURPOSE = "reservation";
 const VALID_DAYS = 30;
 
-// Without letters and digits that look alike: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V.
-const LETTERS = "34679ACDEFGHJKMNPQRTWXY";
-
 /** A new reference like "BV-7K3M". Each attempt after some taken ones gets a letter more. */
 export function newReference(attempt: number): string {
   const length = 4 + Math.floor(attempt / 4);
-  const letters = Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]);
+  const letters = Array.from({ length }, () => SPOKEN_LETTERS[randomInt(SPOKEN_LETTERS.length)]);
   return `${codePrefix()}-${letters.join("")}`;
 }
 

@@ -1,14 +1,13 @@
-import { orderCode } from "~/domain/orders/order-code";
 import { QrCode } from "./qr-code";
 
 type Props = {
-  orderId: number;
+  code: string;
+  /** The same code for scanners. */
   qr: { size: number; path: string };
 };
 
-/** An order's code for the counter, to be said or scanned. */
-export function OrderCode({ orderId, qr }: Props) {
-  const code = orderCode(orderId);
+/** A code for the counter, to be said or scanned. */
+export function SpokenCode({ code, qr }: Props) {
   return (
     <figure className="w-32 max-w-full break-inside-avoid">
       <QrCode {...qr} label={`QR code of ${code}`} />
