@@ -47,6 +47,8 @@ const PUBLIC: Rule[] = [
 const RESERVATION = "reservations: name email phone needs message reason";
 const MEETING = "reservations (meeting): name email phone needs message reason";
 const ORDER = "orders: customer_email customer_name shipping_address phone note";
+/** The address of an account is masked. */
+const LINKED_ORDER = "orders: customer_name shipping_address phone note";
 const ORDER_STATES = "order_status_changes: reason";
 const DELIVERY = ["delivery_runs: vehicle", "delivery_stops: words"];
 const MESSAGES = "investor_messages: investor_name investor_email subject message admin_reply";
@@ -54,7 +56,7 @@ const MESSAGES = "investor_messages: investor_name investor_email subject messag
 /** What whoever has a mailed link sees: the right is the link itself. */
 const BY_LINK: Rule[] = [
   [READERS, /^\/appointments\//, RESERVATION],
-  [READERS, /^\/receipt\//, ORDER, ORDER_STATES],
+  [READERS, /^\/receipt\//, LINKED_ORDER, ORDER_STATES],
   [READERS, /^\/(newsletter\/confirm|unsubscribe)\//, "newsletter_subscribers: email"],
   [READERS, /^\/confirm-email\//, "users: username email"],
   [

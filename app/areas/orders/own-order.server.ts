@@ -9,6 +9,7 @@ import { listPickupFacts } from "~/domain/orders/pickup/checkout-choices.server"
 import { type BatchOfLine, listBatchesOf } from "~/domain/stock/stock-queries.server";
 import { requireUser } from "~/http/auth.server";
 import { qrCode } from "~/lib/qr-code.server";
+import { maskEmail } from "~/lib/text/shown-email";
 import { pageId } from "~/platform/http/page-id.server";
 
 type OwnOrder = {
@@ -42,7 +43,8 @@ async function orderOfLink(token: string | undefined): Promise<Order | null> {
 
 /** Everything that the order's page shows to its customer. */
 export async function ownOrderPage(args: LoaderFunctionArgs) {
-  const { order, path } = await requireOwnOrder(args);
+  const { order: own, by, path } = await requireOwnOrder(args);
+  const order = by ? own : forLink(own);
   const [changes, money, handover, batches, stop] = await Promise.all([
     listStatusChanges(order.id),
     getOrderMoney(order.id),
@@ -61,6 +63,13 @@ export async function ownOrderPage(args: LoaderFunctionArgs) {
     batches: money.sold ? batches.map(shownBatch) : [],
   };
 }
+
+/**
+ * The order for whoever has its link. The address of an account's order is masked: its receipt may be
+ * mailed to any address, and at the counter the account is named by its code.
+ */
+const forLink = (order: Order): Order =>
+  order.userId === null ? order : { ...order, customerEmail: maskEmail(order.customerEmail) };
 
 /** The batch of a sold line. Until the sale it may change. Why it was withdrawn is for the team. */
 const shownBatch = ({ orderItemId, code, quantity }: BatchOfLine) => ({

@@ -10,6 +10,7 @@ import { namedColumns } from "~/domain/accounts/accounts-queries.server";
 import { memberName, memberView } from "~/domain/accounts/member-name";
 import { monthStart, weekStart } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
+import { maskEmail } from "~/lib/text/shown-email";
 import { leaderboard, userPoints, users } from "~drizzle/schema";
 import type { LeaderboardEntry, Timeframe } from "./rewards.schema";
 
@@ -63,13 +64,6 @@ export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]>
     name: memberName(member),
     user: { ...memberView(member), email: isShownTo(member.id) ? email : maskEmail(email) },
   }));
-}
-
-/** "j•••@example.com": enough for a member to recognise their own, not enough to write to. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf("@");
-  const [first = ""] = email.slice(0, Math.max(at, 0));
-  return `${first}•••${email.slice(at)}`;
 }
 
 /** Points of an earlier week or month do not count in this one. */

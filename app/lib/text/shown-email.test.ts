@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import { expect, test } from "vitest";
-import { shownEmail } from "./shown-email";
+import { maskEmail, shownEmail } from "./shown-email";
 
 const DOMAINS = [
   ...[
@@ -51,4 +51,13 @@ test("what is no address of another script stays as it is", () => {
   }
   expect(shownEmail("user@xn--!.example")).toBe("user@xn--!.example");
   expect(shownEmail("user@xn--99999999999.example")).toBe("user@xn--99999999999.example");
+});
+
+test.each([
+  ["jane@example.com", "j•••@example.com"],
+  ["a@b.example", "a•••@b.example"],
+  ['"odd@local"@example.com', '"•••@example.com'],
+  ["😀smile@example.com", "😀•••@example.com"],
+])("%s is masked as %s", (email, shown) => {
+  expect(maskEmail(email)).toBe(shown);
 });

@@ -20,6 +20,13 @@ function shownLabel(label: string): string {
   return isReadable ? decoded.normalize("NFC") : label;
 }
 
+/** "j•••@example.com": enough to recognise one's own, not enough to write to. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [first = ""] = email.slice(0, Math.max(at, 0));
+  return `${first}•••${email.slice(at)}`;
+}
+
 // RFC 3492, section 5.
 const BASE = 36;
 const LEAST = 1;

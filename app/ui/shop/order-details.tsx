@@ -61,7 +61,10 @@ export function OrderDetails(props: Props) {
         <Fact name="Name">
           <bdi>{order.customerName}</bdi>
         </Fact>
-        <Fact name="Email">{contact.customerEmail}</Fact>
+        {/* Whoever holds the paper may have said the code of somebody else's account. */}
+        <Fact name="Email" isOnPaper={!isForStaff}>
+          {contact.customerEmail}
+        </Fact>
         <Fact name="Address">
           <span className="whitespace-pre-line">{contact.shippingAddress}</span>
         </Fact>
@@ -113,9 +116,11 @@ export function OrderDetails(props: Props) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; isOnPaper?: boolean; children: ReactNode };
+
+function Fact({ name, isOnPaper = true, children }: FactProps) {
   return (
-    <div>
+    <div className={isOnPaper ? undefined : "print:hidden"}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
