@@ -3,12 +3,10 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addByName } from "~/domain/counter/change-sale.server";
 import { addInput } from "~/domain/counter/counter.schema";
-import { requireStaff } from "~/http/auth.server";
-import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { ADD_FIELD, COUNTER_FAILURE, readAgain, salePath } from "./counter-words";
-import { hitsOf, loadOpenSale } from "./find-sale.server";
+import { ADD_FIELD, readAgain, salePath } from "./counter-words";
+import { hitsOf, loadOpenSale, saleAction } from "./find-sale.server";
 import { SalePage } from "./sale-page";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Add a Product", matches);
@@ -17,8 +15,7 @@ export const shouldRevalidate = readAgain;
 
 export const loader = loadOpenSale;
 
-export const action = formAction({
-  guard: requireStaff,
+export const action = saleAction({
   schema: addInput,
   run: (actor, input, { params }) => addByName(actor, { saleId: pageId(params.id), ...input }),
   done: ({ isAdded, orderId }, { params, input }) => {
@@ -26,7 +23,6 @@ export const action = formAction({
     if (orderId !== undefined) return redirect(`/office/orders/${orderId}`, 303);
     return redirect(isAdded ? salePath(id) + ADD_FIELD : hitsOf(id, input.product), 303);
   },
-  failure: COUNTER_FAILURE,
 });
 
 /** The page of the sale, after a name was refused without script. */

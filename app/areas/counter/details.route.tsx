@@ -2,15 +2,13 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { setDetails } from "~/domain/counter/change-sale.server";
 import { type SaleDetails, saleDetailsInput } from "~/domain/counter/counter.schema";
-import { requireStaff } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
-import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { TextAreaField, TextField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { COUNTER_FAILURE, salePath } from "./counter-words";
-import { loadDetails, presentSale } from "./find-sale.server";
+import { salePath } from "./counter-words";
+import { loadDetails, presentSale, saleAction } from "./find-sale.server";
 import { SaleFormPage } from "./sale-form";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Name and Customer", matches);
@@ -22,13 +20,11 @@ const valuesOf = ({ name, customerName, phone, email, note }: SaleDetails) => ({
   ...{ name, customerName, phone, email, note },
 });
 
-export const action = formAction({
-  guard: requireStaff,
+export const action = saleAction({
   schema: saleDetailsInput,
   edits: presentSale(valuesOf),
   run: (_, input, { params, check }) => setDetails(pageId(params.id), input, check),
   done: (_, { params }) => to(salePath(pageId(params.id)), { title: "Sale Saved" }),
-  failure: COUNTER_FAILURE,
 });
 
 export const shouldRevalidate = keepOnRefusal;

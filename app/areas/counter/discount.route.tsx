@@ -2,16 +2,14 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { setDiscount } from "~/domain/counter/change-sale.server";
 import { saleDiscountInput } from "~/domain/counter/counter.schema";
-import { requireStaff } from "~/http/auth.server";
 import { decimalOf } from "~/lib/money";
 import { to } from "~/platform/http/cookies/flash.server";
-import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { TextAreaField, TextField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { COUNTER_FAILURE, salePath } from "./counter-words";
-import { loadDetails, presentSale } from "./find-sale.server";
+import { salePath } from "./counter-words";
+import { loadDetails, presentSale, saleAction } from "./find-sale.server";
 import { SaleFormPage } from "./sale-form";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Discount on a Sale", matches);
@@ -24,8 +22,7 @@ const valuesOf = (sale: { discountCents: number; discountReason: string | null }
   reason: sale.discountReason,
 });
 
-export const action = formAction({
-  guard: requireStaff,
+export const action = saleAction({
   schema: saleDiscountInput,
   edits: presentSale(valuesOf),
   run: (_, input, { params, check }) => setDiscount(pageId(params.id), input, check),
@@ -33,7 +30,6 @@ export const action = formAction({
     to(salePath(pageId(params.id)), {
       title: input.amount > 0 ? "Discount Given" : "No Discount",
     }),
-  failure: COUNTER_FAILURE,
 });
 
 export const shouldRevalidate = keepOnRefusal;

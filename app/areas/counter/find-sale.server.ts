@@ -1,5 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import { MOST_HITS } from "~/domain/counter/change-sale.server";
+import { SALE_FINISHED } from "~/domain/counter/counter.schema";
 import {
   getOpenDetails,
   getSaleRow,
@@ -9,8 +12,44 @@ import {
 import { getOpenDrawer } from "~/domain/money/drawers/open-shift.server";
 import { requireStaff } from "~/http/auth.server";
 import { businessDay } from "~/lib/dates/dates";
+import { problemOf } from "~/lib/outcome";
+import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
+import { type FormAct, formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { salePath } from "./counter-words";
+import { COUNTER_FAILURE, salePath } from "./counter-words";
+
+/** The receipt of a finished sale, for whoever wanted to change it. It says why nothing was done. */
+const toReceipt = (id: number) =>
+  redirectWithFlash(salePath(id), {
+    ...{ kind: "error", title: COUNTER_FAILURE.title, description: SALE_FINISHED },
+  });
+
+async function leaveFinished({ params }: Pick<ActionFunctionArgs, "params">) {
+  const sale = await getSaleRow(pageId(params.id));
+  if (sale && sale.finishedAt !== null) throw await toReceipt(sale.id);
+}
+
+type SaleAct<Schema extends z.ZodType, Result> = Omit<
+  FormAct<Admin, Schema, Result>,
+  "guard" | "failure" | "whenInvalid"
+>;
+
+/** The action of a form of an open sale. Of a finished one the receipt is the answer, whatever was typed. */
+export const saleAction = <Schema extends z.ZodType, Result>(act: SaleAct<Schema, Result>) =>
+  formAction<Admin, Schema, Result>({
+    ...act,
+    guard: requireStaff,
+    failure: COUNTER_FAILURE,
+    run: async (actor, input, sent) => {
+      const result = await act.run(actor, input, sent);
+      if (problemOf(result)) await leaveFinished(sent);
+      return result;
+    },
+    whenInvalid: async (_errors, _actor, args) => {
+      await leaveFinished(args);
+      return {};
+    },
+  });
 
 const HITS = "q";
 
@@ -26,7 +65,7 @@ export async function loadOpenSale(args: LoaderFunctionArgs) {
   const user = await requireStaff(args);
   const sale = await getSaleRow(pageId(args.params.id));
   if (!sale) throw new Response(null, { status: 404 });
-  if (sale.finishedAt !== null) throw redirect(salePath(sale.id));
+  if (sale.finishedAt !== null) throw await toReceipt(sale.id);
   const asked = new URL(args.request.url).searchParams.get(HITS) ?? "";
   const text = asked.replaceAll("\0", "").trim().slice(0, 100);
   const [view, hits, drawer] = await Promise.all([
@@ -49,7 +88,7 @@ export async function loadDetails(args: LoaderFunctionArgs) {
   const id = pageId(args.params.id);
   const details = await getOpenDetails(id);
   if (details) return details;
-  if (await getSaleRow(id)) throw redirect(salePath(id));
+  if (await getSaleRow(id)) throw await toReceipt(id);
   throw new Response(null, { status: 404 });
 }
 

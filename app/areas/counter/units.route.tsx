@@ -6,10 +6,8 @@ import {
   type LineWithUnits,
   listLinesWithUnits,
 } from "~/domain/counter/sale-units.server";
-import { requireStaff } from "~/http/auth.server";
 import { plural } from "~/lib/counts";
 import { to } from "~/platform/http/cookies/flash.server";
-import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -19,7 +17,7 @@ import { useServerForm } from "~/ui/form/use-server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { COUNTER_FAILURE, readAgain, salePath } from "./counter-words";
-import { loadDetails } from "./find-sale.server";
+import { loadDetails, saleAction } from "./find-sale.server";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Scan Units", matches);
 
@@ -30,13 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id, shownName, ...(await listLinesWithUnits(id)) };
 }
 
-export const action = formAction({
-  guard: requireStaff,
+export const action = saleAction({
   schema: unitInput,
   run: (_, input, { params }) => addUnit(pageId(params.id), input),
   done: (_, { params }) =>
     to(`${salePath(pageId(params.id), "units")}#unit-form-unit`, { title: "Unit Scanned" }),
-  failure: COUNTER_FAILURE,
 });
 
 export default function UnitsPage() {

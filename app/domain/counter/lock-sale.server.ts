@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { counterSales } from "~drizzle/schema";
+import { SALE_FINISHED } from "./counter.schema";
 
 export type SaleRow = typeof counterSales.$inferSelect;
 
@@ -22,7 +23,7 @@ export async function lockSale(
 export async function lockOpenSale(tx: Database, id: number) {
   const locked = await lockSale(tx, id);
   if (!locked.ok || locked.sale.finishedAt === null) return locked;
-  return refuse("conflict", "This sale is finished. It is no longer changed");
+  return refuse("conflict", SALE_FINISHED);
 }
 
 /** Records that a sale, which the caller has locked, is not what its pages show any more. */

@@ -21,7 +21,8 @@ type Edits<Actor> = Pick<Shown, "labels"> & {
 
 const NOT_AN_EDIT: EditCheck = () => Promise.resolve(null);
 
-type FormAct<Actor, Schema extends z.ZodType, Result> = {
+/** What formAction needs to know of a form. */
+export type FormAct<Actor, Schema extends z.ZodType, Result> = {
   /** Returns who sent the form. Throws the response for everybody who may not. */
   guard: (args: ActionFunctionArgs) => Promise<Actor>;
   /** The schema, which the JSON API uses too. */
