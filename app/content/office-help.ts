@@ -128,13 +128,14 @@ export const helpTasks: readonly HelpTask[] = [
     steps: [
       "Open “Counter”, and press “New Sale”.",
       "Scan a product, or type a part of its name and press the one that you mean.",
+      "If the customer shows the code of an account, scan or type it in the same field. Compare the name with the ID. The order then stands in the account.",
       "Look at the limits of the day. The page refuses what goes beyond them.",
       "Check the ID. Then check “21 or older: ID checked”.",
       "Enter the cash that you were given, or the amount by debit card.",
       "Press “Finish”. The page says how much change you give back.",
       "Print the receipt if the customer wants it.",
     ],
-    note: "Open your drawer first, so that cash counts into it. “Void this sale” throws an open sale away.",
+    note: "Open your drawer first, so that cash counts into it. “Name and customer” takes an account out of the sale. “Void this sale” throws an open sale away.",
     picture:
       "The counter with a sale: products at the left, what is in the sale and how it is paid at the right.",
   },

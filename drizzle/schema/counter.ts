@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique, varchar } from "drizzle-orm/pg-core";
 import { cents, createdAt, id, instant } from "./columns";
+import { users } from "./accounts";
 import { orders } from "./orders";
 import { products } from "./shop";
 
@@ -16,6 +17,8 @@ export const counterSales = pgTable(
     number: integer().notNull(),
     /** What the team calls it, if not by its number. */
     name: varchar({ length: 60 }),
+    /** The customer's account. What is typed beside it comes before what the account has. */
+    userId: integer().references(() => users.id, { onDelete: "set null" }),
     customerName: varchar({ length: 200 }),
     phone: varchar({ length: 30 }),
     email: varchar({ length: 254 }),
@@ -34,6 +37,9 @@ export const counterSales = pgTable(
   },
   (table) => [
     index("counter_sales_order_id_idx").on(table.orderId),
+    index("counter_sales_user_id_idx")
+      .on(table.userId)
+      .where(sql`${table.userId} is not null`),
     // The open ones are few among all that were ever finished.
     index("counter_sales_open_idx")
       .on(table.id)

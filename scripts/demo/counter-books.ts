@@ -116,6 +116,6 @@ async function parkSale(staff: Admin) {
   for (const product of ["CHEWS-WM", "MUG"]) {
     await done(addByName(staff, { saleId, product, seen: product }));
   }
-  const nobody = { customerName: null, phone: null, email: null, note: null };
+  const nobody = { account: null, customerName: null, phone: null, email: null, note: null };
   await done(setDetails(saleId, { name: "Gray hat, fetches a purse", ...nobody }));
 }

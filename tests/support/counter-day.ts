@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { taxes, type TaxRate } from "~/content/taxes";
+import { accountCode } from "~/domain/accounts/account-code";
 import type { User } from "~/domain/accounts/accounts.schema";
 import {
   addByName,
@@ -36,7 +37,15 @@ import { getProduct } from "~/domain/shop/shop-queries.server";
 import { withdrawBatch } from "~/domain/stock/withdraw-batch.server";
 import { decimalOf, parseCents } from "~/lib/money";
 import { counterSaleLines, saleEntries } from "~drizzle/schema";
-import { createAdmin, createProduct, createStaff, unwrap, visitor } from "./builders";
+import {
+  actorOf,
+  createAdmin,
+  createProduct,
+  createStaff,
+  createUser,
+  unwrap,
+  visitor,
+} from "./builders";
 import { receive } from "./stock";
 import { publishTaxes } from "./website";
 
@@ -80,7 +89,9 @@ export type Bill = {
   orderId: number;
   /** Null for an order from the website. */
   saleId: number | null;
+  /** By which the customer is known: by one of them, or by none. */
   phone: string | null;
+  userId: number | null;
   lines: { item: number; productId: number; quantity: number; cents: number }[];
   discountCents: number;
   paid: { cash: number; debit: number };
@@ -111,6 +122,8 @@ export type Batch = { id: number; productId: number; label: string; received: nu
 export type Day = {
   admin: User;
   staff: User[];
+  /** Customers who show the code of their account. */
+  accounts: User[];
   tills: Till[];
   closed: (Till & { countedCents: number; person: string })[];
   products: Product[];
@@ -152,7 +165,15 @@ export async function openDay(): Promise<Day> {
   await db.execute(sql`truncate orders, payments, sale_entries, drawers restart identity cascade`);
   const admin = await createAdmin();
   const day: Day = {
-    ...{ admin, staff: [], tills: [], closed: [], products: [], batches: [] },
+    ...{
+      admin,
+      staff: [],
+      accounts: [await createUser(), await createUser()],
+      tills: [],
+      closed: [],
+      products: [],
+      batches: [],
+    },
     rates: [...taxes.rates, { name: "County", kind: "sales", percent: 8, from: "2020-01-01" }],
     ...{ bills: [], cash: 0, debit: 0, moved: 0, withdrawn: [] },
     ...{ restocked: new Map(), quarantined: new Map(), freed: [], done: new Map(), presses: 0 },
@@ -245,7 +266,13 @@ const walkIn: Act = async (day, who, random) => {
   for (const [product, quantity] of basket(day, random)) {
     await fillLine(day, person, { saleId, product, quantity, isScanned: random(2) === 0 });
   }
-  const phone = random(3) === 0 ? chosen(random, PHONES) : null;
+  const known = random(6);
+  const phone = known < 2 ? chosen(random, PHONES) : null;
+  const account = known === 2 ? chosen(random, day.accounts) : null;
+  if (account) {
+    const code = accountCode(account.id);
+    unwrap(await addByName(person, { saleId, product: code, seen: press(day) }));
+  }
   if (phone) unwrap(await setDetails(saleId, saleDetailsInput.parse({ phone, name: "Parked" })));
   const units = await scanSome(day, saleId, random);
   const lines = await linesOf(day, saleId);
@@ -285,12 +312,21 @@ const walkIn: Act = async (day, who, random) => {
   const items = order?.items.map(({ id, productId, quantity, price }) => {
     return { item: id, productId: productId ?? 0, quantity, cents: parseCents(price) };
   });
-  const bill = newBill({ orderId, saleId, phone, discountCents, units, lines: items ?? [] });
+  const userId = account?.id ?? null;
+  const bill = newBill({
+    orderId,
+    saleId,
+    phone,
+    userId,
+    discountCents,
+    units,
+    lines: items ?? [],
+  });
   bill.state = "sold";
   day.bills.push(bill);
   pay(day, who, bill, "cash", due - debit);
   pay(day, who, bill, "debit", debit);
-  count(day, "walk-in");
+  count(day, account ? "account" : "walk-in");
 };
 
 type Filled = { saleId: number; product: Product; quantity: number; isScanned: boolean };
@@ -335,7 +371,10 @@ async function scanSome(day: Day, saleId: number, random: Random) {
   return units;
 }
 
-type New = Pick<Bill, "orderId" | "saleId" | "phone" | "lines" | "discountCents" | "units">;
+type New = Pick<
+  Bill,
+  "orderId" | "saleId" | "phone" | "userId" | "lines" | "discountCents" | "units"
+>;
 
 const newBill = (given: New): Bill => ({
   ...given,
@@ -344,18 +383,21 @@ const newBill = (given: New): Bill => ({
 
 /** An order from the website, as far as the team comes with it. */
 const webOrder: Act = async (day, who, random) => {
-  const phone = chosen(random, PHONES);
+  const account = random(4) === 0 ? chosen(random, day.accounts) : null;
+  const phone = account ? null : chosen(random, PHONES);
   const items = Array.from(basket(day, random), ([{ id }, quantity]) => ({
     ...{ productId: id, quantity },
   }));
-  const placed = await placeOrder(visitor(), {
-    ...{ items, phone, key: null, seen: null },
-    customerInfo: { name: "Ada", email: null, address: null },
+  const placed = await placeOrder(account ? actorOf(account) : visitor(), {
+    // An equal order of the account would be a repetition of the one before.
+    ...{ items, phone, key: press(day), seen: null },
+    customerInfo: { name: "Ada", email: account?.email ?? null, address: null },
   });
   if (!placed.ok) return void count(day, "order refused");
   const { id: orderId, items: lines } = placed.order;
   const bill = newBill({
-    ...{ orderId, saleId: null, phone, discountCents: 0, units: new Map() },
+    ...{ orderId, saleId: null, phone, userId: account?.id ?? null },
+    ...{ discountCents: 0, units: new Map() },
     lines:
       (await getOrder(orderId))?.items.map(({ id, productId, quantity, price }) => {
         return { item: id, productId: productId ?? 0, quantity, cents: parseCents(price) };

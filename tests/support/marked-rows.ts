@@ -185,17 +185,8 @@ const OVERRIDES = new Map<PgTable, (filling: Filling) => Record<string, unknown>
     schema.guestNotes,
     ({ found }) => (found === "account" ? { email: "other@example.com", text: "A note" } : {}),
   ],
-  // A finished sale, which is found by its order, has nothing of the person any more.
-  [
-    schema.counterSales,
-    ({ found }) =>
-      found === "account"
-        ? {
-            ...{ name: "A", customerName: "A", phone: "A", note: "A", discountReason: "A" },
-            email: null,
-          }
-        : { orderId: null, finishedAt: null },
-  ],
+  // A finished sale has nothing of the person any more.
+  [schema.counterSales, () => ({ orderId: null, finishedAt: null })],
   [
     schema.inboxItems,
     ({ ids }) => ({ kind: "appointment", sourceId: ids.get(schema.reservations) }),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { forumPosts, mailOutbox } from "~drizzle/schema";
 import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
+import { accountCode } from "~/domain/accounts/account-code";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
@@ -325,6 +326,11 @@ test("lynx: staff sell two codes to a walk-in for cash", async () => {
     await browser.press("Add");
     await browser.sees(due);
   }
+  const ada = await createUser({ firstName: "Ada", lastName: "Lovelace" });
+  await browser.fill("Add a product", accountCode(ada.id).toLowerCase());
+  await browser.press("Add");
+  await browser.sees(/Customer Set[^]*Ada Lovelace\. Compare the name with the ID/);
+  await browser.sees(new RegExp(`Customer: Ada Lovelace, ${ada.email}`));
   await browser.fill("Cash given, dollars", "20");
   await browser.press("Finish: $17.50");
   await browser.sees(/There is a problem[^]*Check the customer's ID/);

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { hasProvenEmail } from "~/domain/accounts/accounts-queries.server";
+import { qrCode } from "~/lib/qr-code.server";
 import { shownEmail } from "~/lib/text/shown-email";
+import { accountCode } from "~/domain/accounts/account-code";
 import { addressOf } from "~/domain/accounts/account-address";
 import { teamRole } from "~/domain/accounts/roles";
 import { ROLE_OPTIONS } from "~/domain/people/roles";
@@ -13,6 +15,7 @@ import { sidFrom } from "~/platform/http/session.server";
 import { ProofBanner } from "./email/proof-banner";
 import { SessionList } from "./session-list";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { SpokenCode } from "~/ui/shop/spoken-code";
 
 const HEADING = "Your Account";
 
@@ -25,11 +28,15 @@ export async function loader(args: LoaderFunctionArgs) {
     getSecondFactor(user),
     hasProvenEmail(user),
   ]);
-  return { user, sessions, factor, email: shownEmail(addressOf(user) ?? "") || null, isProven };
+  const code = accountCode(user.id);
+  return {
+    ...{ user, sessions, factor, isProven, code, qr: qrCode(code) },
+    email: shownEmail(addressOf(user) ?? "") || null,
+  };
 }
 
 export default function AccountPage() {
-  const { user, sessions, factor, email, isProven } = useLoaderData<typeof loader>();
+  const { user, sessions, factor, email, isProven, code, qr } = useLoaderData<typeof loader>();
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
   return (
     <div className="column stack">
@@ -56,6 +63,14 @@ export default function AccountPage() {
         </li>
       </ul>
       <div className="card-grid">
+        <section className="card stack" aria-labelledby="your-code">
+          <h2 id="your-code">Show this at the counter</h2>
+          <p>
+            Then what you buy there stands under <Link to="/orders">Your Orders</Link>, and its
+            receipt is mailed to you. The code signs nobody in.
+          </p>
+          <SpokenCode code={code} qr={qr} />
+        </section>
         <section className="card stack" aria-labelledby="protection">
           <h2 id="protection">Password and codes</h2>
           <p>

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /**
- * One field for a product's name, its SKU or barcode, or what a scanner types. Addresses after an
+ * One field for a product's name, its SKU or barcode, a customer's code, or what a scanner types. Addresses after an
  * addition name it, so that a browser gives it the focus and the next code needs no press before it.
  */
 export function AddForm({ saleId, seen, isNext, lastResult }: Props) {
@@ -35,7 +35,7 @@ export function AddForm({ saleId, seen, isNext, lastResult }: Props) {
       <div className="flex items-end gap-2 *:first:grow *:first:basis-0 *:last:flex-none">
         <TextField
           field={fields.product}
-          label="Add a product: scan its code, or type a name"
+          label="Add a product by code or name, or the customer by code"
           autoComplete="off"
         />
         <button className={isNext ? "button" : "button button-quiet"} disabled={isPending}>

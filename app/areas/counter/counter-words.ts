@@ -1,4 +1,6 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
+import type { Scanned } from "~/domain/counter/sale-customer.server";
+import type { Words } from "~/lib/toast";
 
 export const COUNTER = "/office/counter";
 
@@ -33,6 +35,12 @@ export const FINISHED_BEFORE = {
   title: "Sale Finished Already",
   description: "Nothing was taken now",
 };
+
+/** Whose code was scanned. The seller compares the name with the ID. */
+export const customerWords = ({ name, isSame, instead }: Scanned): Words => ({
+  title: isSame ? "Customer Set Already" : "Customer Set",
+  description: `${name}${instead === null ? "" : `, instead of ${instead}`}. Compare the name with the ID`,
+});
 
 /** A refused sale is read again: what has changed stands at its lines, and is named by the next press. */
 export const readAgain: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { accountCode } from "~/domain/accounts/account-code";
 import { setDetails } from "~/domain/counter/change-sale.server";
 import { type SaleDetails, saleDetailsInput } from "~/domain/counter/counter.schema";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -15,9 +16,12 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Name and Customer",
 
 export const loader = loadDetails;
 
+type Stored = Omit<SaleDetails, "account"> & { userId: number | null };
+
 /** What the form shows of a sale. */
-const valuesOf = ({ name, customerName, phone, email, note }: SaleDetails) => ({
+const valuesOf = ({ name, customerName, phone, email, note, userId }: Stored) => ({
   ...{ name, customerName, phone, email, note },
+  account: userId === null ? null : accountCode(userId),
 });
 
 export const action = saleAction({
@@ -35,7 +39,7 @@ export default function DetailsPage() {
     <SaleFormPage<Input>
       act="details"
       heading="Name and customer"
-      intro="All of it is optional. With a phone number or an address New York's limits count what the same person bought earlier today. A date of birth is never asked or stored."
+      intro="All of it is optional. With an account, a phone number or an address New York's limits count what the same person bought earlier today. A date of birth is never asked or stored."
       button="Save"
       defaultValue={valuesOf(sale)}
     >
@@ -47,7 +51,19 @@ export default function DetailsPage() {
             hint="So that you find it again, like “Red hat”."
             isOptional
           />
-          <TextField field={fields.customerName} label="Customer's name" isOptional />
+          <TextField
+            field={fields.account}
+            label="Customer's account"
+            hint="The code on the page of their account. The order will stand there. Empty it to take the account out."
+            autoComplete="off"
+            isOptional
+          />
+          <TextField
+            field={fields.customerName}
+            label="Customer's name"
+            hint="If it is not the account's. So with the email address."
+            isOptional
+          />
           <TextField
             field={fields.phone}
             label="Phone number"
@@ -70,4 +86,4 @@ export default function DetailsPage() {
   );
 }
 
-type Input = Record<"name" | "customerName" | "phone" | "email" | "note", string>;
+type Input = Record<"name" | "account" | "customerName" | "phone" | "email" | "note", string>;

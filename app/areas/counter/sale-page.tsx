@@ -116,14 +116,21 @@ function ToPay({ sale }: { sale: SaleView }) {
 }
 
 /** What is known of the customer, and the acts that are rarely needed. */
-function Facts({ sale: { id, customer, note, units } }: { sale: SaleView }) {
+function Facts({ sale: { id, customer, account, note, units } }: { sale: SaleView }) {
   return (
     <>
       {(customer.length > 0 || note) && (
         <p>
           {customer.length > 0 && (
             <>
-              Customer: <bdi>{customer.join(", ")}</bdi>.{" "}
+              Customer: <bdi className="wrap-anywhere">{customer.join(", ")}</bdi>.{" "}
+            </>
+          )}
+          {account && (
+            <>
+              Account of <bdi>{account.name}</bdi>,{" "}
+              <span className="whitespace-nowrap">{account.code}</span>
+              {account.isSuspended && ", which is suspended: take it out of the sale"}.{" "}
             </>
           )}
           {note && <span className="whitespace-pre-line">Note: {note}</span>}

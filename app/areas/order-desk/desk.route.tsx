@@ -53,7 +53,7 @@ export default function DeskPage() {
         <NarrowFold isOpen={q !== ""}>Search</NarrowFold>
         <SearchForm
           action={DESK}
-          label="Order number or code, name, phone or email"
+          label="Order number or code, name, phone, email, or customer's code"
           q={q}
           kept={{}}
         />

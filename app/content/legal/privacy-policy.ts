@@ -21,7 +21,7 @@ export const privacyPolicy: LegalPage = {
         "Dates of an event: your e-mail address, if you ask us to tell you. We delete it when we have told you.",
         "Account: a username, your e-mail address, your name if you give it, and your password as a one-way hash. We cannot read the password back. For each browser that is signed in: its kind, and when it was last here. If you use codes for signing in: the key of your app, encrypted.",
         "Community: your posts, comments, likes, finished guides, points, achievements and days of activity.",
-        "Orders: the products, your name, e-mail address and delivery address. This site does not ask for card numbers and stores none.",
+        "Orders: the products, your name, e-mail address and delivery address. What you buy at the counter is tied to your account only if you show its code. This site does not ask for card numbers and stores none.",
         "Investor account: your name, e-mail address, access level, your messages to us and our answers, and requests for meetings.",
       ],
       closing: [

@@ -3,7 +3,9 @@ import { type Database, db } from "~/platform/database/db.server";
 import type { EditCheck } from "~/platform/database/edit-check.server";
 import { made, once } from "~/platform/database/once.server";
 import { onlyRow } from "~/platform/database/rows.server";
+import { isLikeAccountCode } from "~/domain/accounts/account-code";
 import type { Admin } from "~/domain/accounts/accounts.schema";
+import { lockAccountByCode, noAccount } from "~/domain/accounts/customer-account.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { discountFloor } from "~/domain/money/rates.server";
 import { divideDiscount } from "~/domain/money/discounts/give-discount.server";
@@ -20,6 +22,7 @@ import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { counterSaleLines, counterSales } from "~drizzle/schema";
 import type { SaleDetails, SaleDiscount } from "./counter.schema";
 import { lockOpenSale, touchSale } from "./lock-sale.server";
+import { isAccount, type Scanned, setAccount } from "./sale-customer.server";
 
 const isOpen = isNull(counterSales.finishedAt);
 
@@ -59,8 +62,8 @@ export function voidSale(actor: Admin, saleId: number): Promise<Outcome<object>>
 /** The most products that are offered for a part of a name. */
 export const MOST_HITS = 20;
 
-/** What a typed text did: whether a product was added, or which order it means. */
-type Typed = { isAdded: boolean; orderId?: number };
+/** What a typed text did: whether a product was added, which order it means, or whose account. */
+type Typed = { isAdded: boolean; orderId?: number; customer?: Scanned };
 
 type Adding = { saleId: number; seen: string | null };
 
@@ -69,8 +72,9 @@ type Adding = { saleId: number; seen: string | null };
  * several codes with spaces between them, one piece for each. Without a code it is a name, or a part
  * of one: the product of just this name, or the only one with the text. Of several products with
  * the text, `isAdded` is false, and the page offers them. The code of an order adds nothing:
- * `orderId` is the order. The same press again adds nothing.
- * Problems: those of addProduct; "invalid" at `product` if a code is not known and no name has it.
+ * `orderId` is the order. The code of an account makes it the sale's customer. The same press again
+ * adds nothing. Problems: those of addProduct and setAccount; "invalid" at `product` if a code is not
+ * known and no name has it.
  */
 export async function addByName(
   actor: Admin,
@@ -83,6 +87,10 @@ export async function addByName(
   if (lines.length > 1) return refuseProduct(unknownCodes(unknown));
   const orderId = readOrderCode(text);
   if (orderId !== null && (await getOrder(orderId))) return { ok: true, isAdded: false, orderId };
+  if (await isAccount(text)) {
+    const set = await setAccount(adding.saleId, text);
+    return set.ok ? { ...set, isAdded: false } : set;
+  }
   const words = text.trim().split(/\s+/);
   const each = words.length > 1 ? await findByCodes(words) : [null];
   if (each.every((id) => id !== null)) return addCoded(actor, each, adding);
@@ -128,7 +136,11 @@ async function addNamed(actor: Admin, text: string, adding: Adding): Promise<Out
     [exact, buyable, hits].find((found) => found.length === 1) ??
     (buyable.length > 0 ? buyable : hits);
   if (!only) {
-    return refuseProduct(`No product on sale has “${shortened(text)}” as its code or in its name`);
+    return refuseProduct(
+      isLikeAccountCode(text)
+        ? noAccount(text)
+        : `No product on sale has “${shortened(text)}” as its code or in its name`,
+    );
   }
   if (others.length > 0) return { ok: true, isAdded: false };
   return addCoded(actor, [only.id], adding);
@@ -249,18 +261,26 @@ export function setLine(
 
 /**
  * Stores the name of a sale and its customer. Problems: "not-found", "conflict" if it is finished;
- * that of `check`.
+ * those of lockAccountByCode, at `account`; that of `check`.
  */
 export function setDetails(
   saleId: number,
-  details: SaleDetails,
+  { account: code, ...details }: SaleDetails,
   check?: EditCheck,
 ): Promise<Outcome<object>> {
-  return changeOpen(saleId, async (tx) => {
-    const refusal = await check?.(tx);
-    if (refusal) return refusal;
-    await tx.update(counterSales).set(details).where(eq(counterSales.id, saleId));
-    return { ok: true };
+  return db.transaction(async (tx) => {
+    // Before the sale, as in the deletion of an account.
+    const found = code === null ? null : await lockAccountByCode(tx, code, "account");
+    if (found && !found.ok) return found;
+    return changeOpenIn(tx, saleId, async () => {
+      const refusal = await check?.(tx);
+      if (refusal) return refusal;
+      await tx
+        .update(counterSales)
+        .set({ ...details, userId: found?.account.id ?? null })
+        .where(eq(counterSales.id, saleId));
+      return { ok: true };
+    });
   });
 }
 
@@ -294,15 +314,19 @@ export function setDiscount(
   });
 }
 
-function changeOpen(
+type Change = (tx: Database) => Promise<{ ok: true } | Refusal>;
+
+const changeOpen = (saleId: number, change: Change): Promise<Outcome<object>> =>
+  db.transaction((tx) => changeOpenIn(tx, saleId, change));
+
+async function changeOpenIn(
+  tx: Database,
   saleId: number,
-  change: (tx: Database) => Promise<{ ok: true } | Refusal>,
+  change: Change,
 ): Promise<Outcome<object>> {
-  return db.transaction(async (tx) => {
-    const locked = await lockOpenSale(tx, saleId);
-    if (!locked.ok) return locked;
-    const changed = await change(tx);
-    if (changed.ok) await touchSale(tx, saleId);
-    return changed;
-  });
+  const locked = await lockOpenSale(tx, saleId);
+  if (!locked.ok) return locked;
+  const changed = await change(tx);
+  if (changed.ok) await touchSale(tx, saleId);
+  return changed;
 }

@@ -1,5 +1,6 @@
 import { asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
+import { accountCode } from "~/domain/accounts/account-code";
 import { divideDiscount } from "~/domain/money/discounts/give-discount.server";
 import { discountFloor, ratesOn } from "~/domain/money/rates.server";
 import { addTaxes, NO_TAXES, taxesIn } from "~/domain/money/taxes";
@@ -16,6 +17,7 @@ import { counterSaleLines, counterSales } from "~drizzle/schema";
 import { MOST_HITS } from "./change-sale.server";
 import { shownSale } from "./finish-sale.server";
 import { saleName, type SaleRow } from "./lock-sale.server";
+import { accountOf, customerOf } from "./sale-customer.server";
 
 /** The sales that are not finished, the oldest first, and the newest sale of all, for openSale. */
 export async function listOpenSales() {
@@ -65,11 +67,8 @@ export async function getOpenDetails(id: number) {
  */
 export async function viewSale(sale: SaleRow) {
   const today = businessDay(new Date());
-  const person = walkInPerson({
-    name: null,
-    phone: sale.phone,
-    email: sale.email,
-  });
+  const account = await accountOf(sale);
+  const customer = customerOf(sale, account);
   const stored = await db
     .select()
     .from(counterSaleLines)
@@ -80,7 +79,7 @@ export async function viewSale(sale: SaleRow) {
   );
   const [products, earlier, floorPercent, rates, units] = await Promise.all([
     listSoldProducts(cart.map(({ productId }) => productId)),
-    soldOnDay(person, today, db),
+    soldOnDay(walkInPerson(customer), today, db),
     discountFloor(db),
     ratesOn(db, today),
     listUnitsIn(stored.map(({ id }) => id)),
@@ -101,7 +100,10 @@ export async function viewSale(sale: SaleRow) {
   return {
     id: sale.id,
     name: saleName(sale),
-    customer: [sale.customerName, sale.phone, sale.email].filter(Boolean),
+    customer: [customer.name, customer.phone, customer.email].filter(Boolean),
+    account: account && {
+      ...{ code: accountCode(account.id), name: account.name, isSuspended: account.isSuspended },
+    },
     note: sale.note,
     /** How many single units were scanned. */
     units: units.length,

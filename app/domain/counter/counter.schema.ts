@@ -68,6 +68,8 @@ export const lineInput = z.object({
 /** What a sale is called, and what its customer wants known. No date of birth. */
 export const saleDetailsInput = z.object({
   name: optionalLine({ label: "Name of the sale", max: 60 }),
+  /** By its code. */
+  account: optionalLine({ label: "Customer's account", max: 60 }),
   customerName: optionalLine({ label: "Customer's name", max: 200 }),
   phone: optionalPhone,
   email: optionalEmail,

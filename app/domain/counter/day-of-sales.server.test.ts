@@ -53,7 +53,16 @@ test.each(daySeeds())(
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const day = await openDay();
     await runDay(day, { sales: SALES, random: seeded(seed) });
-    for (const act of ["walk-in", "handed over", "refunded", "undone", "voided", "in", "drop"]) {
+    for (const act of [
+      "walk-in",
+      "account",
+      "handed over",
+      "refunded",
+      "undone",
+      "voided",
+      "in",
+      "drop",
+    ]) {
       expect(day.done.get(act), act).toBeGreaterThan(0);
     }
     const bills = await Promise.all(
@@ -220,20 +229,24 @@ const LIMITS = { flower: 85_050, concentrate: 24_000 };
 
 /** Grams of each person. */
 async function checkLimits(day: Day, bills: readonly Bill[]) {
-  for (const phone of new Set(bills.map((bill) => bill.phone))) {
-    if (phone === null) continue;
+  const known = bills.filter(({ phone, userId }) => phone !== null || userId !== null);
+  const whose = ({ phone, userId }: Bill) => phone ?? `account ${userId}`;
+  for (const name of new Set(known.map(whose))) {
+    const own = known.filter((bill) => whose(bill) === name);
     const weights: Record<string, number> = {};
-    for (const { lines } of bills.filter((bill) => isSold(bill) && bill.phone === phone)) {
+    for (const { lines } of own.filter(isSold)) {
       for (const { productId, quantity } of lines) {
         const product = day.products.find(({ id }) => id === productId);
         if (!product || product.kind === "other") continue;
         weights[product.kind] = (weights[product.kind] ?? 0) + product.milligrams * quantity;
       }
     }
-    const person = walkInPerson({ name: null, phone, email: null });
-    expect(await soldOnDay(person, businessDay(new Date()), db), phone).toEqual(weights);
-    expect(weights.flower ?? 0, phone).toBeLessThanOrEqual(LIMITS.flower);
-    expect(weights.concentrate ?? 0, phone).toBeLessThanOrEqual(LIMITS.concentrate);
+    const person = walkInPerson({
+      ...{ userId: own[0]?.userId ?? null, phone: own[0]?.phone ?? null, email: null },
+    });
+    expect(await soldOnDay(person, businessDay(new Date()), db), name).toEqual(weights);
+    expect(weights.flower ?? 0, name).toBeLessThanOrEqual(LIMITS.flower);
+    expect(weights.concentrate ?? 0, name).toBeLessThanOrEqual(LIMITS.concentrate);
   }
 }
 

@@ -11,7 +11,8 @@ import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { counterSaleLines, counterSales } from "~drizzle/schema";
 import type { FinishInput } from "./counter.schema";
 import { batchesOfUnits, sellUnitsOf } from "./sale-units.server";
-import { allOrNothing, lockSale, type SaleRow } from "./lock-sale.server";
+import { allOrNothing, lockSale, lockSaleAndAccount, type SaleRow } from "./lock-sale.server";
+import { accountOf, customerOf } from "./sale-customer.server";
 
 /** What a page showed of an open sale: its version, and what is to be paid. */
 export const shownSale = (version: number, dueCents: number) => `${version}:${dueCents}`;
@@ -27,7 +28,8 @@ function readShown(seen: string | null) {
  * the same person finished it.
  * Pieces come from the batches of the units that were scanned. Problems: "not-found" if it was
  * voided; "conflict" if it is not what the page showed, another sum is to be paid, the drawer that
- * the page named was closed, or the last piece of a unit's batch is gone; "invalid" at `cash` for too
+ * the page named was closed, the customer's account was suspended, or the last piece of a unit's
+ * batch is gone; "invalid" at `cash` for too
  * little, at `debit` for too much; and those of sellAtOnce, without a field.
  */
 export function finishSale(
@@ -36,7 +38,7 @@ export function finishSale(
   { cash, debit: debitCents, seen, drawer }: FinishedAs,
 ): Promise<Outcome<{ orderId: number; isOwn: boolean }>> {
   return allOrNothing(async (tx) => {
-    const locked = await lockSale(tx, saleId);
+    const locked = await lockSaleAndAccount(tx, saleId);
     if (!locked.ok) return locked;
     const { sale } = locked;
     if (sale.orderId !== null) {
@@ -59,15 +61,13 @@ export function finishSale(
       .orderBy(counterSaleLines.id);
     const gone = lines.find(({ productId }) => productId === null);
     if (gone) return refuse("invalid", `${gone.productName} is no longer sold. Remove it`);
+    const account = await accountOf(sale, tx);
+    if (account?.isSuspended) return SUSPENDED;
     const sold = await sellAtOnce(tx, actor, {
       items: lines.flatMap(({ productId, quantity }) =>
         productId === null ? [] : [{ productId, quantity }],
       ),
-      customer: {
-        name: sale.customerName,
-        phone: sale.phone,
-        email: sale.email,
-      },
+      customer: customerOf(sale, account),
       note: sale.note,
       discount: discountOf(sale),
       wanted: await batchesOfUnits(tx, lines),
@@ -78,7 +78,7 @@ export function finishSale(
     const units = await sellUnitsOf(tx, lines, order?.items ?? []);
     if (units) return units;
     // What it says of the customer is in the order now.
-    const emptied = { name: null, customerName: null, phone: null, email: null };
+    const emptied = { name: null, userId: null, customerName: null, phone: null, email: null };
     await tx
       .update(counterSales)
       .set({
@@ -112,6 +112,11 @@ async function refuseOtherDrawer(tx: Database, actor: Admin, named: FinishedAs["
 const CHANGED = refuse(
   "conflict",
   "This sale was changed since the page was opened. Nothing was taken. Look at it, and finish it then",
+);
+
+const SUSPENDED = refuse(
+  "conflict",
+  "The customer's account was suspended meanwhile. Nothing was taken. Take it out of the sale, and finish it then",
 );
 
 const discountOf = ({ discountCents: cents, discountReason: reason }: SaleRow) =>

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
+import { lockCustomerAccount } from "~/domain/accounts/customer-account.server";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { counterSales } from "~drizzle/schema";
 import { SALE_FINISHED } from "./counter.schema";
@@ -19,7 +20,17 @@ export async function lockSale(
   return sale ? { ok: true, sale } : refuse("not-found", "That sale is no longer there");
 }
 
-/** The same, of a sale that is not finished. Problem too: "conflict" if it is. */
+/** The same, after its customer's account: in that order an account is deleted. */
+export async function lockSaleAndAccount(tx: Database, id: number) {
+  const [sale] = await tx
+    .select({ userId: counterSales.userId })
+    .from(counterSales)
+    .where(eq(counterSales.id, id));
+  if (sale && sale.userId !== null) await lockCustomerAccount(tx, sale.userId);
+  return lockSale(tx, id);
+}
+
+/** The same as lockSale, of a sale that is not finished. Problem too: "conflict" if it is. */
 export async function lockOpenSale(tx: Database, id: number) {
   const locked = await lockSale(tx, id);
   if (!locked.ok || locked.sale.finishedAt === null) return locked;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/platform/database/db.server";
+import { readAccountCode } from "~/domain/accounts/account-code";
 import { isEmailProven } from "~/domain/accounts/accounts-queries.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { csvLines } from "~/platform/database/csv-lines.server";
@@ -201,9 +202,16 @@ function withoutOrder(text: string): string {
   return id === null ? text.replace(/^\s*order\s+(?=#?\d)/i, "") : `#${id}`;
 }
 
-/** The orders that a text finds. A whole phone number may be written in any way. */
+/**
+ * The orders that a text finds: by the code of an account those of the account. A whole phone number
+ * may be written in any way.
+ */
 export const orderSearch = (text: string) =>
-  or(searchCondition(SEARCHED, withoutOrder(text)), eq(orders.phone, readPhone(text) ?? text));
+  or(
+    searchCondition(SEARCHED, withoutOrder(text)),
+    eq(orders.phone, readPhone(text) ?? text),
+    eq(orders.userId, readAccountCode(text) ?? 0),
+  );
 
 /** Orders for the admins' list: all, or those with one status. */
 export function adminOrderList(status: OrderStatus | null = null) {

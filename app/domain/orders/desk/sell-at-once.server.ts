@@ -20,8 +20,13 @@ import { moveOrder } from "./move-order.server";
 import { openCents } from "./open-money.server";
 import { refuseMove } from "./refuse-move.server";
 
-/** Somebody who buys at the counter and whose name need not be known. */
-type WalkIn = { name: string | null; phone: string | null; email: string | null };
+/** Somebody who buys at the counter and whose name and account need not be known. */
+type WalkIn = {
+  userId: number | null;
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+};
 
 /** How an order of a walk-in names its customer who gave no name. */
 const WALK_IN = "Walk-in customer";
@@ -37,11 +42,12 @@ type Bought = {
   paid: Readonly<Record<PaymentMethod, number>>;
 };
 
-/** The person whom New York's limits of a day are counted for. Nobody without phone and address. */
-export const walkInPerson = ({ phone, email }: WalkIn): Customer => ({
-  userId: null,
-  phone,
-  email,
+/**
+ * The person whom New York's limits of a day are counted for. Nobody without account, phone and
+ * address.
+ */
+export const walkInPerson = ({ userId, phone, email }: Omit<WalkIn, "name">): Customer => ({
+  ...{ userId, phone, email },
 });
 
 /**
@@ -68,7 +74,7 @@ export async function sellAtOnce(
   if (refusal) return refusal;
   const { id: orderId } = await storeOrder(tx, {
     ...customerOf(null, { name: customer.name ?? WALK_IN, email: customer.email, address: null }),
-    ...{ userId: null, phone: customer.phone, note },
+    ...{ userId: customer.userId, phone: customer.phone, note },
     ...{ fulfilment: "pickup", window: null, feeCents: 0 },
     lines: view.lines,
     status: "ready",

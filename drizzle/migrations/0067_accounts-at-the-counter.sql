@@ -1,0 +1,3 @@
+ALTER TABLE "counter_sales" ADD COLUMN "user_id" integer;--> statement-breakpoint
+ALTER TABLE "counter_sales" ADD CONSTRAINT "counter_sales_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "counter_sales_user_id_idx" ON "counter_sales" USING btree ("user_id") WHERE "counter_sales"."user_id" is not null;
