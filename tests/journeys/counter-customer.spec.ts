@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { accountCode } from "~/domain/accounts/account-code";
 import type { User } from "~/domain/accounts/accounts.schema";
-import { addByName } from "~/domain/counter/change-sale.server";
+import { addByName, voidSale } from "~/domain/counter/change-sale.server";
 import { getSaleRow, viewSale } from "~/domain/counter/counter-queries.server";
 import { finishSale } from "~/domain/counter/finish-sale.server";
 import { orderLink } from "~/domain/orders/order-links.server";
@@ -158,6 +158,22 @@ test("whoever has the receipt of an account's sale is not told its address", asy
   await expect(main).toContainText(`Order ${orderId}`);
   await expect(main).toContainText("u•••@example.com");
   expect(await page.content()).not.toContain(ada.email);
+});
+
+test("whoever adds to a sale that was voided meanwhile is told so at the counter", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const saleId = await openedSale(await createProduct({ price: "10.00" }));
+  await signIn("staff");
+  await visit(`/office/counter/${saleId}`);
+  unwrap(await voidSale(anyAdmin(), saleId));
+  const main = page.getByRole("main");
+  await main.getByLabel("Add a product").fill("Stale");
+  await main.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(toast(page)).toContainText("That sale is no longer there");
+  await expect(main.getByRole("heading", { name: "Counter", level: 1 })).toBeVisible();
 });
 
 type Press = (main: ReturnType<Page["getByRole"]>) => Promise<unknown>;

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { type HelpTask, helpTasks } from "~/content/office-help";
+import { accountCode } from "~/domain/accounts/account-code";
 import { applyForJob } from "~/domain/careers/apply-for-job.server";
 import { applyInput } from "~/domain/careers/careers.schema";
 import { sendContact } from "~/domain/contact/send-contact.server";
@@ -26,6 +27,7 @@ import {
   PASSWORD,
   unwrap,
   visitor,
+  createUser,
 } from "../support/builders";
 import { createDelivery } from "../support/deliveries";
 import { EXPORTS } from "../support/import-files";
@@ -129,15 +131,21 @@ const WALKS: Record<string, (beginner: Beginner) => Promise<void>> = {
   "sell-at-the-counter": async ({ main, press, see, fill, choose }) => {
     const { name } = await createProduct({ price: "10.00" });
     await press("Counter", "New Sale");
-    await fill({ "Add a product": name });
-    await main.getByRole("button", { name: "Add", exact: true }).click();
+    const add = async (text: string) => {
+      await fill({ "Add a product": text });
+      await main.getByRole("button", { name: "Add", exact: true }).click();
+    };
+    await add(name);
+    const { id } = await createUser({ firstName: "Ada" });
+    await add(accountCode(id));
+    await expect(main).toContainText("Customer: Ada");
     await press("21 or older: ID checked");
     await fill({ "Cash given, dollars": "20" });
     await press("Finish");
     await expect(main).toContainText(/Change due\s*\$10\.00/);
     await choose("Counter");
     await main.getByRole("button", { name: "New Sale" }).click();
-    await see("Void this sale");
+    await see("Name and customer", "Void this sale");
   },
   "open-and-close-a-drawer": async ({ press, choose, fill }) => {
     const name = fresh("Front");

@@ -66,8 +66,8 @@ export default function AccountPage() {
         <section className="card stack" aria-labelledby="your-code">
           <h2 id="your-code">Show this at the counter</h2>
           <p>
-            Then what you buy there stands under <Link to="/orders">Your Orders</Link>, and its
-            receipt is mailed to you. The code signs nobody in.
+            Then what you buy there stands under <Link to="/orders">Your Orders</Link>
+            {email && ", and we mail you the link to its receipt"}. The code signs nobody in.
           </p>
           <SpokenCode code={code} qr={qr} />
         </section>

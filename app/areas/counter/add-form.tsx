@@ -35,7 +35,7 @@ export function AddForm({ saleId, seen, isNext, lastResult }: Props) {
       <div className="flex items-end gap-2 *:first:grow *:first:basis-0 *:last:flex-none">
         <TextField
           field={fields.product}
-          label="Add a product by code or name, or the customer by code"
+          label="Add a product: scan its code, or type a name. Or scan the customer's code"
           autoComplete="off"
         />
         <button className={isNext ? "button" : "button button-quiet"} disabled={isPending}>

@@ -61,7 +61,7 @@ export default function DetailsPage() {
           <TextField
             field={fields.customerName}
             label="Customer's name"
-            hint="If it is not the account's. So with the email address."
+            hint="If it is another than the account's."
             isOptional
           />
           <TextField
@@ -74,7 +74,7 @@ export default function DetailsPage() {
           <TextField
             field={fields.email}
             label="Email address"
-            hint="The receipt's link is mailed there."
+            hint="The receipt's link is mailed there, else to the account's address."
             type="email"
             inputMode="email"
             isOptional

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { MOST_HITS } from "~/domain/counter/change-sale.server";
-import { SALE_FINISHED } from "~/domain/counter/counter.schema";
+import { SALE_FINISHED, SALE_GONE } from "~/domain/counter/counter.schema";
 import {
   getOpenDetails,
   getSaleRow,
@@ -16,17 +16,18 @@ import { problemOf } from "~/lib/outcome";
 import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
 import { type FormAct, formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { COUNTER_FAILURE, salePath } from "./counter-words";
+import { COUNTER, COUNTER_FAILURE, salePath } from "./counter-words";
+
+const toldAt = (path: string, description: string) =>
+  redirectWithFlash(path, { kind: "error", title: COUNTER_FAILURE.title, description });
 
 /** The receipt of a finished sale, for whoever wanted to change it. It says why nothing was done. */
-const toReceipt = (id: number) =>
-  redirectWithFlash(salePath(id), {
-    ...{ kind: "error", title: COUNTER_FAILURE.title, description: SALE_FINISHED },
-  });
+const toReceipt = (id: number) => toldAt(salePath(id), SALE_FINISHED);
 
-async function leaveFinished({ params }: Pick<ActionFunctionArgs, "params">) {
+async function leaveUnlessOpen({ params }: Pick<ActionFunctionArgs, "params">) {
   const sale = await getSaleRow(pageId(params.id));
-  if (sale && sale.finishedAt !== null) throw await toReceipt(sale.id);
+  if (!sale) throw await toldAt(COUNTER, SALE_GONE);
+  if (sale.finishedAt !== null) throw await toReceipt(sale.id);
 }
 
 type SaleAct<Schema extends z.ZodType, Result> = Omit<
@@ -34,7 +35,10 @@ type SaleAct<Schema extends z.ZodType, Result> = Omit<
   "guard" | "failure" | "whenInvalid"
 >;
 
-/** The action of a form of an open sale. Of a finished one the receipt is the answer, whatever was typed. */
+/**
+ * The action of a form of an open sale. Of a finished one the receipt is the answer, of a voided one
+ * the counter, whatever was typed.
+ */
 export const saleAction = <Schema extends z.ZodType, Result>(act: SaleAct<Schema, Result>) =>
   formAction<Admin, Schema, Result>({
     ...act,
@@ -42,11 +46,11 @@ export const saleAction = <Schema extends z.ZodType, Result>(act: SaleAct<Schema
     failure: COUNTER_FAILURE,
     run: async (actor, input, sent) => {
       const result = await act.run(actor, input, sent);
-      if (problemOf(result)) await leaveFinished(sent);
+      if (problemOf(result)) await leaveUnlessOpen(sent);
       return result;
     },
     whenInvalid: async (_errors, _actor, args) => {
-      await leaveFinished(args);
+      await leaveUnlessOpen(args);
       return {};
     },
   });

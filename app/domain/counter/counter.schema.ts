@@ -16,8 +16,9 @@ const seen = z
   .catch(null)
   .transform((text) => text ?? null);
 
-/** Why a press on a page of a sale that was finished meanwhile does nothing. */
+/** Why a press on a page of a sale that was finished or voided meanwhile does nothing. */
 export const SALE_FINISHED = "This sale is finished already. Nothing was added";
+export const SALE_GONE = "That sale is no longer there";
 
 /** The button that opens a sale, after the newest one that its page showed. */
 export const newSaleInput = z.object({ seen: z.string().max(60) });

@@ -3,7 +3,7 @@ import { type Database, db } from "~/platform/database/db.server";
 import { lockCustomerAccount } from "~/domain/accounts/customer-account.server";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { counterSales } from "~drizzle/schema";
-import { SALE_FINISHED } from "./counter.schema";
+import { SALE_FINISHED, SALE_GONE } from "./counter.schema";
 
 export type SaleRow = typeof counterSales.$inferSelect;
 
@@ -17,7 +17,7 @@ export async function lockSale(
   id: number,
 ): Promise<{ ok: true; sale: SaleRow } | Refusal> {
   const [sale] = await tx.select().from(counterSales).where(eq(counterSales.id, id)).for("update");
-  return sale ? { ok: true, sale } : refuse("not-found", "That sale is no longer there");
+  return sale ? { ok: true, sale } : refuse("not-found", SALE_GONE);
 }
 
 /** The same, after its customer's account: in that order an account is deleted. */
