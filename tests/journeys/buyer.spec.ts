@@ -293,3 +293,29 @@ test("the owner sets pickup and delivery; what cannot be is refused at its field
   await expect(page.getByLabel("Fee in dollars")).toHaveValue("4.50");
   await expectAccessible();
 });
+
+test(
+  "what was typed for pickup is there for delivery",
+  { tag: "@browser" },
+  async ({ page, visit }) => {
+    await switchPickupOn();
+    await switchDeliveryOn();
+    const product = await createProduct({ price: "25.00" });
+    await visit(`/shop/${product.slug}`);
+    await page.getByRole("button", { name: /^Add to Cart/ }).click();
+    await expect(toast(page)).toContainText("Added to Cart");
+    await visit("/checkout");
+    await page.getByLabel("Name").fill("Ada Byron");
+    await page.getByLabel("Note for us").fill("The blue door");
+    await page.getByRole("link", { name: "Delivery" }).click();
+    await expect(page.getByRole("button", { name: "Place Order for $30.00" })).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue("Ada Byron");
+    await page.getByLabel("Address", { exact: true }).fill("5 Near Road, New Paltz, NY 12561");
+    await page.getByRole("link", { name: "Pickup" }).click();
+    await expect(page.getByRole("button", { name: "Place Order for $25.00" })).toBeVisible();
+    await expect(page.getByLabel("Note for us")).toHaveValue("The blue door");
+    await expect(page.getByLabel("Address (optional)", { exact: true })).toHaveValue(
+      /^5 Near Road/,
+    );
+  },
+);

@@ -143,8 +143,11 @@ test(
     await page.getByRole("link", { name: "Write Off" }).click();
     await untilHydrated(page, hasScript);
     await page.getByRole("link", { name: "Destroyed" }).click();
-    // The form of the other kind has the same fields.
-    await expect(page.getByLabel("Witness")).toBeVisible();
+    // Both kinds have the same fields.
+    await expect(page.getByRole("link", { name: "Destroyed" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
     await page.getByLabel("Pieces to write off").fill("4");
     const place = page.getByRole("radio", { name: "Came back: 3 pieces" });
     await place.check();
@@ -187,6 +190,46 @@ test(
     await expect(ledger).toContainText("Written off as waste: Mould");
     const csv = await page.request.get("/api/admin/download/stock");
     expect(await csv.text()).toMatch(/,Q-7,destroyed,0,0,-2,,By the contractor,/);
+  },
+);
+
+test(
+  "what was typed for one kind of a write-off is there for the next one, also while it loads",
+  { tag: "@browser" },
+  async ({ page, visit, signIn }) => {
+    const product = await createProduct();
+    const batch = await receive(product.id, { quantity: 6 });
+    await signIn("admin");
+    await visit(`/office/stock/batches/${batch}/write-off`);
+    await page.getByLabel("Pieces to write off").fill("2");
+    await page.getByRole("radio", { name: "In the house: 6 free pieces" }).check();
+    await page.getByLabel("Weight in grams").fill("7");
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/write-off\.data/, async (route) => {
+      await slow;
+      await route.continue();
+    });
+    const tab = (name: string) => page.getByRole("link", { name, exact: true });
+    await tab("Destroyed").click();
+    // The page of the first kind is still shown.
+    await page.getByLabel("Pieces to write off").fill("3");
+    await page.getByLabel("Reason").fill("Mould");
+    await expect(tab("Destroyed")).not.toHaveAttribute("aria-current", "page");
+    answer();
+    await expect(tab("Destroyed")).toHaveAttribute("aria-current", "page");
+    await expect(page.getByLabel("Pieces to write off")).toHaveValue("3");
+    await expect(page.getByLabel("Reason")).toHaveValue("Mould");
+    await expect(page.getByRole("radio", { name: "In the house" })).toBeChecked();
+    await expect(page.getByLabel("Weight in grams")).toHaveValue("7");
+    // That one has no weight. It is there again afterwards.
+    await tab("Something else").click();
+    await expect(page.getByLabel("Weight in grams")).toHaveCount(0);
+    await expect(page.getByLabel("Reason")).toHaveValue("Mould");
+    await page.getByLabel("Reason").fill("Rust");
+    await tab("Destroyed").click();
+    await expect(page.getByLabel("Weight in grams")).toHaveValue("7");
+    await expect(page.getByLabel("Reason")).toHaveValue("Rust");
   },
 );
 

@@ -15,6 +15,9 @@ import { CART, checkoutAddress, quantityAddress } from "./shop-address";
 
 export const FAILURE = { title: "Order Failed", description: "Something went wrong" };
 
+/** The form of each way has this id. */
+export const CHECKOUT_FORM = "checkout";
+
 /** The name of the buttons that show another day. */
 export const DAY_BUTTON = "showDay";
 
@@ -53,7 +56,7 @@ export function CheckoutForm(props: Props) {
   const isDelivery = fulfilment === "delivery";
   const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
     failure: FAILURE,
-    id: "checkout",
+    id: CHECKOUT_FORM,
     action: checkoutAddress(fulfilment, day),
     lastResult,
     ...(account && { defaultValue: account }),

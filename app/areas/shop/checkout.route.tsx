@@ -28,11 +28,12 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { shownEmail } from "~/lib/text/shown-email";
 import { acceptedEmail } from "~/lib/input/input";
 import { formatMoney } from "~/lib/money";
+import { useKeepTyped } from "~/ui/form/use-keep-typed";
 import { TabLinks } from "~/ui/layout/tab-links";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { useOpening } from "~/ui/opening/use-opening";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
-import { CheckoutForm, DAY_BUTTON, FAILURE } from "./checkout-form";
+import { CHECKOUT_FORM, CheckoutForm, DAY_BUTTON, FAILURE } from "./checkout-form";
 import { CartSummary } from "./cart-summary";
 import { checkoutAddress } from "./shop-address";
 
@@ -128,6 +129,7 @@ export default function CheckoutPage() {
   const result = useActionData<typeof action>();
   const { day, times } = (result && "chosen" in result ? result.chosen : null) ?? first;
   const isShown = useStaysShown(!whyNoOrders(useOpening()), result !== undefined);
+  useKeepTyped(CHECKOUT_FORM, choices.fulfilment);
   const fee = choices.fulfilment === "delivery" ? (choices.delivery?.feeCents ?? 0) : 0;
   return (
     <>

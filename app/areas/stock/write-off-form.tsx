@@ -11,6 +11,9 @@ import { useServerForm } from "~/ui/form/use-server-form";
 import { TheftFields, type Witness, WitnessField } from "./records/later-fields";
 import { STOCK_FAILURE } from "./stock-words";
 
+/** The form of each kind has this id. */
+export const WRITE_OFF_FORM = "write-off-form";
+
 const NAMES = [
   ...["quantity", "from", "reason", "day", "time", "grams", "method", "witness"],
   ...["recipientKind", "givenTo", "policeReport", "reportedOn"],
@@ -33,7 +36,7 @@ type Props = {
 export function WriteOffForm({ action, kind, batch, team, now, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<Values>({
     failure: STOCK_FAILURE,
-    id: `${kind}-form`,
+    id: WRITE_OFF_FORM,
     action,
     lastResult,
     defaultValue: now,

@@ -11,12 +11,13 @@ import { withQuery } from "~/lib/input/query";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
+import { useKeepTyped } from "~/ui/form/use-keep-typed";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { TabLinks } from "~/ui/layout/tab-links";
 import { findBatch } from "./find-batch.server";
 import { batchPath, STOCK_FAILURE } from "./stock-words";
-import { WriteOffForm } from "./write-off-form";
+import { WRITE_OFF_FORM, WriteOffForm } from "./write-off-form";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Write Off", matches);
 
@@ -47,6 +48,7 @@ export const action = formAction({
 export default function WriteOffPage() {
   const { batch, product, kind, team, now } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  useKeepTyped(WRITE_OFF_FORM, kind);
   const pathOf = (one: string) => withQuery(`${batchPath(batch.id)}/write-off`, { kind: one });
   return (
     <FormPage

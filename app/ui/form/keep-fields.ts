@@ -1,4 +1,4 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Set by the page alone, never by a person. */
 const NOT_TYPED = ["hidden", "submit", "button", "image", "reset"];
@@ -76,7 +76,8 @@ function kindOf(element: Element): string {
   return [element.tagName, element.getAttribute("href")].join(" ");
 }
 
-function carryOver(old: Element, now: Element) {
+/** Sets a field, or open details, as another one is. */
+export function carryOver(old: Element, now: Element) {
   if (old instanceof HTMLDetailsElement && now instanceof HTMLDetailsElement) {
     if (now.open !== old.open) now.open = old.open;
     return;
@@ -93,6 +94,26 @@ function carryOver(old: Element, now: Element) {
     now.value = old.value;
   }
   now.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** The fields of a form by their name, type and, of a choice, value. */
+export const fieldsOf = (form: HTMLFormElement): [string, Field][] =>
+  [...form.elements]
+    .filter(isField)
+    .filter((field) => field.name)
+    .map((field) => [
+      [field.name, field.type, isChecked(field) ? field.value : ""].join(" "),
+      field,
+    ]);
+
+/** Whether nobody has changed a field since the page showed it. */
+export function isUntouched(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const chosen = [...field.options].find(({ defaultSelected }) => defaultSelected);
+    return field.value === (chosen ?? field.options[0])?.value;
+  }
+  if (isChecked(field)) return field.checked === field.defaultChecked;
+  return field.value === field.defaultValue;
 }
 
 const isChecked = (field: Field): field is HTMLInputElement =>
