@@ -114,6 +114,26 @@ test(
 );
 
 test(
+  "a message that is refused stays in its form when an answer has arrived meanwhile",
+  { tag: "@script" },
+  async ({ page, hasScript, signIn }) => {
+    const investor = await signIn("customer");
+    await page.goto("/investors/messages");
+    await untilHydrated(page, hasScript);
+    await page.getByLabel("Subject").fill("The next round");
+    await page.getByRole("textbox", { name: "Message" }).fill("Too short");
+    // From another page of the same person.
+    const message = "How far is the site approval?";
+    unwrap(await sendMessage(investor, { subject: "Approval", message }));
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.locator(".error-summary")).toContainText("at least 10 characters");
+    await expect(page.getByRole("main")).toContainText(message);
+    await expect(page.getByLabel("Subject")).toHaveValue("The next round");
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Too short");
+  },
+);
+
+test(
   "an empty reply is refused with the owner's literal",
   { tag: "@script" },
   async ({ page, baseURL, hasScript, signIn }) => {

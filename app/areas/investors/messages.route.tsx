@@ -37,8 +37,7 @@ export default function MessagesTab() {
   return (
     <div className="stack">
       <h2>Messages</h2>
-      {/* A new message resets the form. */}
-      <MessageForm key={messages[0]?.id ?? 0} person={person} lastResult={result?.lastResult} />
+      <MessageForm person={person} lastResult={result?.lastResult} />
       <h2>Your messages</h2>
       <MessageList messages={messages} />
     </div>
