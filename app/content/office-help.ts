@@ -390,6 +390,7 @@ export const helpTasks: readonly HelpTask[] = [
       "Back on the run, press “Departed” when the vehicle leaves.",
       "At each stop press “On its way” first. At the door press “ID checked”, then “Handed over”.",
       "If nobody takes it, press “Not delivered”, and choose why. Bring the order back to the shop.",
+      "Back there, count what the run lists, and press “Back in the shop”. Until then it is on Today.",
     ],
     note: "A delivery is paid before it leaves. An admin sets the ZIP codes, the fee and the hours under “Shop”, then “Pickup”, then “Delivery”.",
     picture:

@@ -195,7 +195,7 @@ export const office = [
   ]),
   ...acts(
     "office/delivery/:id",
-    ["add", "take-off", "place", "depart", "stay", "on-its-way", "undo-not-delivered"],
+    ["add", "take-off", "place", "depart", "stay", "on-its-way", "undo-not-delivered", "back"],
     "areas/order-desk/delivery/run-acts.route.ts",
   ),
 

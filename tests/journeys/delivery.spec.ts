@@ -95,10 +95,29 @@ test("the desk plans a run, and the driver brings its orders with one press for 
   await main.getByRole("link", { name: "Not delivered" }).click();
   await main.getByLabel("Nobody there").check();
   await main.getByRole("button", { name: "Not Delivered" }).click();
-  await main.getByRole("link", { name: `Order ${far.id}` }).click();
+  await main
+    .getByRole("link", { name: `Order ${far.id}` })
+    .first()
+    .click();
   await expect(main).toContainText("It comes back to the shop: 2 ×");
   await expect(main).toContainText("$50.00 is paid");
   await expectAccessible();
+  await visit("/office");
+  await main.getByRole("link", { name: /Runs on the road$/ }).click();
+  const row = main.getByRole("row").filter({ hasText: staff.username });
+  await expect(row).toContainText("On the road");
+  await row.getByRole("link").first().click();
+  const back = main.getByRole("region", { name: "Back to the shop" });
+  await expect(back.getByRole("listitem")).toContainText(`Order ${far.id}: 2 × `);
+  await expectAccessible();
+  await expectFitsPhone(page);
+  await back.getByRole("button", { name: "Back in the shop" }).click();
+  await expect(toast(page)).toContainText("Back in the Shop");
+  const ended = main.getByRole("region", { name: "Back in the shop" });
+  await expect(ended).toContainText(`entered by ${staff.username}`);
+  await expect(ended.getByRole("button")).toHaveCount(0);
+  await visit(`/office/orders/${far.id}`);
+  await expect(main).toContainText("It is back in the shop: 2 ×");
   await visit("/office/orders?list=late");
   await expect(main.getByRole("listitem").filter({ hasText: `Order ${far.id}` })).toContainText(
     "Not delivered",
@@ -164,7 +183,7 @@ test("the manifest keeps what was cancelled on the way, and says what comes back
   await signIn("staff");
   await visit(`/office/delivery/${run.id}/manifest`);
   const main = page.getByRole("main");
-  await expect(main).toContainText("Cancelled: it comes back to the shop");
+  await expect(main).toContainText(`Comes back to the shop: 2 × ${off.product.name}`);
   await expect(main).toContainText(`TAG-${off.product.id}`);
   await expect(main).toContainText("Altogether: 2 stops, 4 pieces");
   await expect(main).toContainText("As of");

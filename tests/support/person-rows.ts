@@ -116,7 +116,10 @@ async function runOf({ id: driverId }: User, orderId: number) {
   const { id: runId } = onlyRow(
     await db
       .insert(schema.deliveryRuns)
-      .values({ day: dayIn(0), driverId, vehicle: TEXT, departedAt: new Date() })
+      .values({
+        ...{ day: dayIn(0), driverId, vehicle: TEXT, departedAt: new Date(), driverName: TEXT },
+        ...{ returnedAt: new Date(), returnedById: driverId },
+      })
       .returning({ id: schema.deliveryRuns.id }),
   );
   await db.insert(schema.deliveryStops).values({

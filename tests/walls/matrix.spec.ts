@@ -50,7 +50,7 @@ const ORDER = "orders: customer_email customer_name shipping_address phone note"
 /** The address of an account is masked. */
 const LINKED_ORDER = "orders: customer_name shipping_address phone note";
 const ORDER_STATES = "order_status_changes: reason";
-const DELIVERY = ["delivery_runs: vehicle", "delivery_stops: words"];
+const DELIVERY = ["delivery_runs: vehicle driver_name", "delivery_stops: words"];
 const MESSAGES = "investor_messages: investor_name investor_email subject message admin_reply";
 
 /** What whoever has a mailed link sees: the right is the link itself. */
@@ -168,6 +168,7 @@ const TEAM: Rule[] = [
     ["staff", "admin"],
     /^\/office\/(orders|find|guests)\b|^\/office(\.data)?$/,
     ...[ORDER, ORDER_STATES, "order_discounts: reason", "sale_entries: reason"],
+    "delivery_runs: driver_name",
   ],
   [
     ["staff", "admin"],

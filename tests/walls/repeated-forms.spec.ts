@@ -1031,6 +1031,7 @@ const SETTERS = new Set([
   "/office/jobs/:id",
   "/office/jobs/:id/close",
   "/office/jobs/:id/reopen",
+  "/office/delivery/:id/back",
   "/office/delivery/:id/change",
   "/office/delivery/:id/depart",
   "/office/delivery/:id/place",

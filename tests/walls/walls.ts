@@ -446,7 +446,7 @@ export const ACTS: Wall[] = [
     ["/office/delivery", 400],
     ["/office/delivery/999999/change", 404],
     ["/office/delivery/999999/not-delivered/1", 404],
-    ...["take-off", "place", "depart", "on-its-way", "undo-not-delivered"].map(
+    ...["take-off", "place", "depart", "on-its-way", "undo-not-delivered", "back"].map(
       (act): [string, Answer] => [`/office/delivery/999999/${act}`, 400],
     ),
     ...["add", "stay"].map((act): [string, Answer] => [

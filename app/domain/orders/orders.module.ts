@@ -1,7 +1,7 @@
 import { countClosedOrders, tellOfClosedDays } from "./pickup/closed-windows.server";
 import { expireOrders, expireUnconfirmed, remindOfOrders } from "./pickup/due-orders.server";
 import type { Module } from "~/platform/product";
-import { and, asc, inArray, lt, notInArray } from "drizzle-orm";
+import { and, asc, inArray, lt, notInArray, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import {
   about,
@@ -20,6 +20,7 @@ import {
   orders,
   orderStatusChanges,
 } from "~drizzle/schema";
+import { countOut } from "./delivery/delivery-queries.server";
 import { LATE } from "./desk/desk-windows";
 import { countLate } from "./desk/late-orders.server";
 import { FINISHED_STATUSES } from "./order-status";
@@ -66,7 +67,7 @@ const orderParts: Part[] = [
     title: "Deliveries of orders",
     table: deliveryStops,
     of: (ids) => inArray(deliveryStops.orderId, [...ids]),
-    own: { as: "orderDeliveries", without: ["runId", "position"] },
+    own: { as: "orderDeliveries", without: ["runId", "position", "loaded", "cameBack"] },
     forget: {
       how: "kept",
       why: "They stay with the order, without words.",
@@ -119,13 +120,24 @@ const personal: PersonalTable[] = [
     },
   },
   {
-    title: "Deliveries that the account drove",
+    title: "Deliveries that the account drove or entered the return of",
     table: deliveryRuns,
-    where: about({ accounts: [deliveryRuns.driverId] }),
+    where: about({ accounts: [deliveryRuns.driverId, deliveryRuns.returnedById] }),
     forget: {
       how: "kept",
-      why: "Who brought what stays for seven years. It names “Former member”.",
-      plain: ["vehicle"],
+      why: "New York wants to know who brought what (9 NYCRR 125.10). The driver's name of the departure stays as long as the orders; who entered the return is “Former member”.",
+      plain: ["vehicle", "driverName"],
+    },
+    retention: {
+      kind: "orders",
+      // The orders that it brought were deleted before.
+      old: (before) =>
+        and(
+          lt(deliveryRuns.createdAt, before),
+          sql`not exists (select 1 from ${deliveryStops} stop
+            where stop.run_id = ${deliveryRuns}.id)`,
+        ),
+      deletes: true,
     },
   },
   {
@@ -153,15 +165,17 @@ export const ordersModule: Module = {
 };
 
 async function ordersToDo(_: unknown, now: Date) {
-  const [{ pending, confirmed }, late, closed] = await Promise.all([
+  const [{ pending, confirmed }, late, closed, out] = await Promise.all([
     countOrdersToDo(),
     countLate(now),
     countClosedOrders(now),
+    countOut(),
   ]);
   return [
     { to: "/office/closed-days", count: closed, label: "Orders for a time that is closed" },
     { to: `/office/orders?list=${LATE}`, count: late, label: "Orders that are late" },
     { to: "/office/orders", count: pending, label: "Orders to confirm" },
     { to: "/office/orders", count: confirmed, label: "Orders to make ready" },
+    { to: "/office/delivery", count: out, label: "Runs on the road" },
   ];
 }

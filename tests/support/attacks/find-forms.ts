@@ -91,6 +91,7 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/office/forum/members/999999/restore", "redirectTo"],
   ["/office/opening/bookings/end", "redirectTo"],
   ["/office/delivery/999999/add", "order"],
+  ["/office/delivery/999999/back", "seen"],
   ["/office/delivery/999999/depart", "seen"],
   ["/office/delivery/999999/not-delivered/1", "reason", "words"],
   ["/office/delivery/999999/on-its-way", "order", "redirectTo"],

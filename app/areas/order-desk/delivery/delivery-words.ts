@@ -1,3 +1,4 @@
+import type { LoadedLine } from "~/domain/orders/delivery/comes-back";
 import { STATE_LABELS } from "~/domain/orders/delivery/stop-state";
 import type { Unplanned } from "~/domain/orders/delivery/delivery-queries.server";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
@@ -25,11 +26,14 @@ export const unplannedLabel = ({ status, delivery }: Pick<Unplanned, "status" | 
 /** An address of several lines, where there is only one. */
 export const onOneLine = (address: string) => address.replaceAll(/\s*\n\s*/g, ", ");
 
-/** The driver of a run, whose account may be deleted. */
-export const driverWords = ({ driver }: { driver: string | null }) => driver ?? "A former member";
+type Driver = { driver: string | null; driverName: string | null };
 
-type Named = { driver: string | null; firstName: string | null; lastName: string | null };
+/** The driver of a run, as at its departure. The account may be deleted since. */
+export const driverWords = ({ driver, driverName }: Driver) =>
+  driverName ?? driver ?? "A former member";
 
-/** The driver's name for papers: first and last name if the account has them. */
-export const driverName = (run: Named) =>
-  [run.firstName, run.lastName].filter(Boolean).join(" ") || driverWords(run);
+/** Lines that left the shop: "2 × Heirloom Flower (Batch B1), 1 × Gummies". */
+export const loadedWords = (lines: readonly LoadedLine[]) =>
+  lines
+    .map(({ quantity, name, batches }) => `${quantity} × ${name}${batches ? ` (${batches})` : ""}`)
+    .join(", ");

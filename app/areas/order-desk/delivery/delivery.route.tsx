@@ -123,6 +123,11 @@ const RUNS: readonly Column<ListedRun>[] = [
     heading: "Departed",
     cell: ({ departedAt }) => (departedAt ? <DateTime value={departedAt} /> : "Not yet"),
   },
+  {
+    heading: "Back",
+    cell: ({ isOut, returnedAt }) =>
+      isOut ? "On the road" : returnedAt && <DateTime value={returnedAt} />,
+  },
 ];
 
 const UNPLANNED: readonly Column<Unplanned>[] = [

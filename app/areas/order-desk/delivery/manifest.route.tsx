@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { getRunWithStops, type RunStop } from "~/domain/orders/delivery/delivery-queries.server";
+import { nameOfDriver } from "~/domain/orders/delivery/driver-name";
 import { isUnderway, stopLabel } from "~/domain/orders/delivery/stop-state";
 import { orderCode } from "~/domain/orders/order-code";
 import { lineTotal } from "~/domain/orders/order-total";
@@ -16,7 +17,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { useSite } from "~/ui/layout/use-content";
 import { type Column, Table } from "~/ui/lists/table";
-import { driverName, runPath, timesOf } from "./delivery-words";
+import { loadedWords, runPath, timesOf } from "./delivery-words";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Delivery Manifest", matches);
 
@@ -43,7 +44,7 @@ export default function ManifestPage() {
       <Licensee />
       <dl className="facts">
         <Fact name="Driver">
-          <bdi>{driverName(run)}</bdi>
+          <bdi>{nameOfDriver(run)}</bdi>
         </Fact>
         <Fact name="Vehicle">
           <bdi>{run.vehicle}</bdi>
@@ -54,6 +55,12 @@ export default function ManifestPage() {
         <Fact name="Departure">
           {run.departedAt ? <DateTime value={run.departedAt} /> : "Not departed yet"}
         </Fact>
+        {!run.isOut && run.returnedAt && (
+          <Fact name="Back in the shop">
+            <DateTime value={run.returnedAt} />, entered by{" "}
+            <bdi>{run.returnedBy ?? "a former member"}</bdi>
+          </Fact>
+        )}
         {/* What is changed later is not on a manifest that was printed before. */}
         <Fact name="As of">
           <DateTime value={now} />
@@ -61,7 +68,7 @@ export default function ManifestPage() {
       </dl>
       {stops.length === 0 && <p className="empty-state">No order is on this run.</p>}
       {stops.map((stop, index) => (
-        <StopSection key={stop.id} stop={stop} place={index + 1} />
+        <StopSection key={stop.id} stop={stop} place={index + 1} isOut={run.isOut} />
       ))}
       {stops.length > 0 && <Totals stops={stops} />}
       <div className="grid gap-6 break-inside-avoid sm:grid-cols-2 print:grid-cols-2">
@@ -92,8 +99,10 @@ function Licensee() {
   );
 }
 
-function StopSection({ stop, place }: { stop: RunStop; place: number }) {
-  const { id, customerName, shippingAddress, phone, items, total, deliveryFeeCents } = stop;
+type StopProps = { stop: RunStop; place: number; isOut: boolean };
+
+function StopSection({ stop, place, isOut }: StopProps) {
+  const { id, customerName, shippingAddress, phone, items, total, deliveryFeeCents, back } = stop;
   const ended = endedWords(stop);
   const discountCents = items.reduce((sum, item) => sum + item.discountCents, 0);
   const extras = [
@@ -124,6 +133,12 @@ function StopSection({ stop, place }: { stop: RunStop; place: number }) {
         hasBlocks
         className={TABLE_ON_PAPER}
       />
+      {back.length > 0 && (
+        <p>
+          <strong>{isOut ? "Comes back to the shop" : "Came back to the shop"}:</strong>{" "}
+          <bdi>{loadedWords(back)}</bdi>
+        </p>
+      )}
       <p>
         Total{extras.length > 0 && `, with ${extras.join(", ")}`}:{" "}
         <strong>{formatMoney(parseCents(total))}</strong>
@@ -133,12 +148,9 @@ function StopSection({ stop, place }: { stop: RunStop; place: number }) {
   );
 }
 
-/** How a stop ended, and what comes back of it. Null if the order is still to be delivered. */
-function endedWords({ state, status }: RunStop): string | null {
-  if (state === "planned" || isUnderway(state)) return null;
-  const label = stopLabel(state, status);
-  return state === "handed-over" ? label : `${label}: it comes back to the shop`;
-}
+/** How a stop ended. Null if the order is still to be delivered. */
+const endedWords = ({ state, status }: RunStop): string | null =>
+  state === "planned" || isUnderway(state) ? null : stopLabel(state, status);
 
 /** A page of paper is narrower than the screen from which on a table has columns. */
 const TABLE_ON_PAPER =

@@ -3,8 +3,8 @@ import type { User } from "~/domain/accounts/accounts.schema";
 import { setOut, undoBack } from "~/domain/orders/delivery/deliver-stop.server";
 import {
   addStopsInput,
-  departInput,
   placeStopInput,
+  seenInput,
   stopInput,
 } from "~/domain/orders/delivery/delivery.schema";
 import {
@@ -14,6 +14,7 @@ import {
   stay,
   takeOff,
 } from "~/domain/orders/delivery/plan-run.server";
+import { returnRun } from "~/domain/orders/delivery/return-run.server";
 import { requireStaff } from "~/http/auth.server";
 import type { Outcome } from "~/lib/outcome";
 import { pairAction, pressedOn, readChoice } from "~/platform/http/forms/button-action.server";
@@ -58,9 +59,12 @@ export const action = pairAction(
       return placeStop({ runId, orderId }, place);
     }),
     depart: button("Departed", async (actor, runId, request) =>
-      depart(actor, runId, await readChoice(request, departInput)),
+      depart(actor, runId, await readChoice(request, seenInput)),
     ),
     stay: button("Departure Taken Back", stay),
+    back: button("Back in the Shop", async (actor, runId, request) =>
+      returnRun(actor, runId, await readChoice(request, seenInput)),
+    ),
     "on-its-way": ofStop("On Its Way", setOut),
     "undo-not-delivered": ofStop("With the Driver Again", undoBack),
   },

@@ -22,6 +22,7 @@ import {
   timesOf,
   unplannedLabel,
 } from "./delivery-words";
+import { RunReturn } from "./run-return";
 import { StopRow } from "./stop-row";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -40,10 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
     run,
     today: businessDay(now),
     current,
-    stops: stops.map(({ items: _, ...stop }) => ({
+    stops: stops.map(({ items: _, loaded: __, cameBack: ___, ...stop }) => ({
       ...stop,
       problem: run.departedAt ? null : notLeaving(stop, run),
-      canUndo: stop.backAt !== null && now.getTime() - stop.backAt.getTime() < UNDO_MS,
+      canUndo: run.isOut && stop.backAt !== null && now.getTime() - stop.backAt.getTime() < UNDO_MS,
     })),
     canStay: stops.every(({ state, onItsWayAt }) => state === "with-driver" && !onItsWayAt),
     unplanned: run.departedAt ? [] : await listUnplanned(run.day, now),
@@ -79,7 +80,12 @@ export default function RunPage() {
         </p>
       )}
       {current && <CurrentStop run={run} stop={current} today={today} />}
-      {!isPlanned && !current && stops.length > 0 && <p>No order is with the driver any longer.</p>}
+      {!isPlanned && !current && (
+        <>
+          <p>No order is with the driver any longer.</p>
+          <RunReturn run={run} stops={stops} />
+        </>
+      )}
       <section className="stack">
         <h2>Stops</h2>
         {stops.length === 0 && <p className="empty-state">No stop yet. Put orders on the run.</p>}

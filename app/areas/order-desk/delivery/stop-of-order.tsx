@@ -10,6 +10,8 @@ import { driverWords, runPath } from "./delivery-words";
 export function StopOfOrder({ at: { order, stop, paidCents } }: { at: OrderAtDesk }) {
   if (!stop) return null;
   const state = stopState(stop, order.status);
+  const { backAt, returnedAt } = stop;
+  const isInShop = returnedAt !== null && backAt !== null && returnedAt >= backAt;
   const run = (
     <>
       <Link to={runPath(stop.runId)}>Run {stop.runId}</Link>, <bdi>{driverWords(stop)}</bdi>
@@ -36,7 +38,7 @@ export function StopOfOrder({ at: { order, stop, paidCents } }: { at: OrderAtDes
         . {run}.
       </p>
       <p>
-        It comes back to the shop:{" "}
+        {isInShop ? "It is back in the shop" : "It comes back to the shop"}:{" "}
         {order.items.map(({ productName, quantity }) => `${quantity} × ${productName}`).join(", ")}.{" "}
         {paidCents > 0 && `${formatMoney(paidCents)} is paid. `}
         Agree on another time with the customer, or give the money back and cancel it.

@@ -7,11 +7,11 @@ import { Badge } from "~/ui/layout/badge";
 import { DateTime } from "~/ui/layout/date-time";
 import { DESK_FAILURE, orderPath } from "../desk-words";
 import { Contact } from "./current-stop";
-import { runPath, timesOf } from "./delivery-words";
+import { loadedWords, runPath, timesOf } from "./delivery-words";
 import type { RunPageData } from "./run.route";
 
 type Props = {
-  run: Pick<Run, "id" | "departedAt">;
+  run: Pick<Run, "id" | "departedAt" | "isOut">;
   stop: RunPageData["stops"][number];
   /** From 1. */
   place: number;
@@ -22,7 +22,7 @@ type Props = {
 
 /** A stop in the list of its run. */
 export function StopRow({ run, stop, place, isLast, isCurrent }: Props) {
-  const { id, status, state, problem, backAt, reason, words } = stop;
+  const { id, status, state, problem, backAt, reason, words, back } = stop;
   return (
     <li className="card flow-2">
       <p>
@@ -41,7 +41,11 @@ export function StopRow({ run, stop, place, isLast, isCurrent }: Props) {
         </div>
       )}
       {problem && <p className="banner">{problem}, so the run cannot leave with it.</p>}
-      {state === "off" && run.departedAt && <p className="banner">Bring it back to the shop.</p>}
+      {run.isOut && !backAt && back.length > 0 && (
+        <p className="banner">
+          Bring back to the shop: <bdi>{loadedWords(back)}</bdi>
+        </p>
+      )}
       {backAt && (
         <p>
           <DateTime value={backAt} />: {reason && REASON_WORDS[reason].label}

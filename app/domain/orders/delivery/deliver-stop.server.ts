@@ -13,14 +13,18 @@ import { FINISHED_STATUSES, STATUS_WORDS } from "../order-status";
 import { notDeliveredCause } from "../orders-mails.server";
 import { type LockedOrder, lockOrder } from "../orders-queries.server";
 import type { NotDelivered } from "./delivery.schema";
-import { listStops } from "./delivery-queries.server";
+import { listStops, type Run } from "./delivery-queries.server";
 import { lockRun } from "./plan-run.server";
 import { stopBegun, stopFailed, stopFailureUndone } from "./stop-moved.server";
 import { REASON_WORDS } from "./stop-state";
 
 type StopOf = { runId: number; orderId: number };
 
-type LockedStop = { order: LockedOrder; stop: Awaited<ReturnType<typeof listStops>>[number] };
+type LockedStop = {
+  run: Run;
+  order: LockedOrder;
+  stop: Awaited<ReturnType<typeof listStops>>[number];
+};
 
 /** A stop of a run that has left, with its order, both locked. Problems: "not-found"; "conflict". */
 async function lockStop(tx: Database, { runId, orderId }: StopOf): Promise<Outcome<LockedStop>> {
@@ -29,7 +33,7 @@ async function lockStop(tx: Database, { runId, orderId }: StopOf): Promise<Outco
   const order = await lockOrder(tx, orderId);
   const stop = (await listStops(locked.run, tx)).find(({ id }) => id === orderId);
   if (!order || !stop) return refuse("not-found", `Order ${orderId} is not on this run`);
-  if (locked.run.departedAt) return { ok: true, order, stop };
+  if (locked.run.departedAt) return { ok: true, run: locked.run, order, stop };
   return refuse("conflict", "This run has not left yet. Press “Departed” first");
 }
 
@@ -113,15 +117,16 @@ function alreadyBack(
 
 /**
  * Takes reportBack back: the order is with the driver again. Idempotent. Problems: "not-found";
- * "conflict" more than ten minutes later, once the customer was told, if the order was finished, or is
- * on another run since.
+ * "conflict" more than ten minutes later, once the customer was told or the run is back, if the order
+ * was finished, or is on another run since.
  */
 export function undoBack(actor: Admin, at: StopOf): Promise<Outcome<object>> {
   return db.transaction(async (tx) => {
     const locked = await lockStop(tx, at);
     if (!locked.ok) return locked;
-    const { order, stop } = locked;
+    const { run, order, stop } = locked;
     if (!stop.backAt) return { ok: true };
+    if (!run.isOut) return refuse("conflict", `Run ${run.id} is back in the shop`);
     const cause = notDeliveredCause(order.id, stop.stopId);
     const refusal =
       refuseFinished(order) ??

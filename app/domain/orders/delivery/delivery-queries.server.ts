@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/platform/database/db.server";
 import { teamRole } from "~/domain/accounts/roles";
 import { paidFor } from "~/domain/money/payments.server";
@@ -10,14 +11,35 @@ import { type Refusal, refuse } from "~/lib/outcome";
 import { deliveryRuns, deliveryStops, orderItems, orders, users } from "~drizzle/schema";
 import { deliveryOf, isOnDay, isOpen, nextOfOrderColumns } from "../desk/desk-orders.server";
 import type { OrderStatus } from "../order-status";
+import { comesBack } from "./comes-back";
 import { isUnderway, type Stop, stopState } from "./stop-state";
+
+const returner = alias(users, "returner");
+
+/**
+ * Whether a run has left, and nobody has said since that it is back with all that was not handed over.
+ * An order whose hand-over was undone after that is on the road again.
+ */
+const isOut = sql<boolean>`(${deliveryRuns}.departed_at is not null
+  and (${deliveryRuns}.returned_at is null or exists (
+    select 1 from ${deliveryStops} stop inner join ${orders} o on o.id = stop.order_id
+    where stop.run_id = ${deliveryRuns}.id and o.status = 'ready'
+      and coalesce(stop.back_at > ${deliveryRuns}.returned_at, true))))`;
+
+/** How many runs are on the road. */
+export const countOut = () => db.$count(deliveryRuns, isOut);
 
 const runColumns = {
   id: deliveryRuns.id,
   day: deliveryRuns.day,
   vehicle: deliveryRuns.vehicle,
   departedAt: deliveryRuns.departedAt,
+  returnedAt: deliveryRuns.returnedAt,
+  returnedBy: returner.username,
+  isOut,
   driverId: deliveryRuns.driverId,
+  /** At the departure. */
+  driverName: deliveryRuns.driverName,
   /** Null after the account was deleted. */
   driver: users.username,
   firstName: users.firstName,
@@ -33,6 +55,7 @@ const selectRuns = async (where: SQL, tx: Database = db) =>
       .select(runColumns)
       .from(deliveryRuns)
       .leftJoin(users, eq(users.id, deliveryRuns.driverId))
+      .leftJoin(returner, eq(returner.id, deliveryRuns.returnedById))
       .where(where)
       .orderBy(asc(deliveryRuns.id))
   ).map(({ role, suspendedAt, ...run }) => ({
@@ -50,6 +73,15 @@ const stopColumns = {
   reason: deliveryStops.reason,
   words: deliveryStops.words,
 };
+
+const carried = { loaded: deliveryStops.loaded, cameBack: deliveryStops.cameBack };
+
+/** The earlier run that still has the order, because nobody has said that it is back in the shop. */
+const inVehicleOf = sql<number | null>`(
+  select run.id from ${deliveryStops} stop inner join ${deliveryRuns} run on run.id = stop.run_id
+  where stop.order_id = ${orders}.id and stop.id < ${deliveryStops}.id
+    and stop.back_at is not null and coalesce(run.returned_at < stop.back_at, true)
+  order by stop.id desc limit 1)`;
 
 // Everything about the customer is the order's.
 const orderColumns = {
@@ -77,7 +109,7 @@ export async function getRun(id: number, tx: Database = db): Promise<Run | null>
 /** The stops of a run in their sequence, each with its order as it is now. */
 export async function listStops(run: Pick<Run, "id" | "departedAt">, tx: Database = db) {
   const stops = await tx
-    .select({ ...stopColumns, ...orderColumns })
+    .select({ ...stopColumns, ...carried, inVehicleOf, ...orderColumns })
     .from(deliveryStops)
     .innerJoin(orders, eq(orders.id, deliveryStops.orderId))
     .where(eq(deliveryStops.runId, run.id))
@@ -96,11 +128,11 @@ export async function listStops(run: Pick<Run, "id" | "departedAt">, tx: Databas
 }
 
 /** A run with its stops, their lines and batches. Null if there is none. */
-export async function getRunWithStops(id: number) {
-  const run = await getRun(id);
+export async function getRunWithStops(id: number, tx: Database = db) {
+  const run = await getRun(id, tx);
   if (!run) return null;
-  const stops = await listStops(run);
-  const items = await db
+  const stops = await listStops(run, tx);
+  const items = await tx
     .select({
       id: orderItems.id,
       orderId: orderItems.orderId,
@@ -119,18 +151,23 @@ export async function getRunWithStops(id: number) {
       ),
     )
     .orderBy(asc(orderItems.id));
-  const batches = await listBatchesOf(items.map((item) => item.id));
+  const batches = await listBatchesOf(
+    items.map((item) => item.id),
+    tx,
+  );
   return {
     run,
-    stops: stops.map((stop) => ({
-      ...stop,
-      items: items
+    stops: stops.map((stop) => {
+      const ofStop = items
         .filter(({ orderId }) => orderId === stop.id)
         .map((item) => ({
           ...item,
           batches: batches.filter(({ orderItemId }) => orderItemId === item.id),
-        })),
-    })),
+        }));
+      const back = run.isOut ? comesBack({ ...stop, items: ofStop }) : (stop.cameBack ?? []);
+      /** `back` is what comes back with the vehicle, or came back. */
+      return { ...stop, items: ofStop, back };
+    }),
   };
 }
 
@@ -187,16 +224,12 @@ export async function listUnplanned(day: string, now: Date) {
 
 export type Unplanned = Awaited<ReturnType<typeof listUnplanned>>[number];
 
-/** The runs of a business day, and those of earlier days that still have an order with the driver. */
+/** The runs of a business day. Today has those of earlier days too that are still on the road. */
 export async function listRuns(day: string, now: Date) {
-  const isStillOut = sql`exists (
-    select 1 from ${deliveryStops} stop inner join ${orders} o on o.id = stop.order_id
-    where stop.run_id = ${deliveryRuns}.id and stop.back_at is null and o.status = 'ready')`;
   const isToday = day === businessDay(now);
   const runs = await selectRuns(
     isToday
-      ? sql`${deliveryRuns.day} = ${day}::date or (${deliveryRuns.day} < ${day}::date
-          and ${deliveryRuns.departedAt} is not null and ${isStillOut})`
+      ? sql`${deliveryRuns.day} = ${day}::date or (${deliveryRuns.day} < ${day}::date and ${isOut})`
       : eq(deliveryRuns.day, day),
   );
   const counts = await db
@@ -224,7 +257,13 @@ export type ListedRun = Awaited<ReturnType<typeof listRuns>>[number];
 /** The newest stop of an order with its run. Null if it was on none. */
 export async function getStopOf(orderId: number, tx: Database = db) {
   const [stop] = await tx
-    .select({ ...stopColumns, departedAt: deliveryRuns.departedAt, driver: users.username })
+    .select({
+      ...stopColumns,
+      departedAt: deliveryRuns.departedAt,
+      returnedAt: deliveryRuns.returnedAt,
+      driverName: deliveryRuns.driverName,
+      driver: users.username,
+    })
     .from(deliveryStops)
     .innerJoin(deliveryRuns, eq(deliveryRuns.id, deliveryStops.runId))
     .leftJoin(users, eq(users.id, deliveryRuns.driverId))
@@ -262,5 +301,5 @@ export async function driverWith(
 ): Promise<string | null> {
   const stop = await getStopOf(order.id, tx);
   if (!stop || !isUnderway(stopState(stop, order.status))) return null;
-  return stop.driver ?? "a former member";
+  return stop.driverName ?? stop.driver ?? "a former member";
 }

@@ -42,8 +42,8 @@ export const addStopsInput = z.object({
 /** The place among the stops, from 1, that a stop gets. */
 export const placeStopInput = z.object({ order: id, place: id });
 
-/** The stops that the page of a departure showed. */
-export const departInput = z.object({ seen: z.string({ error: STALE }).max(2_000, STALE) });
+/** What the page of a departure or a return showed. */
+export const seenInput = z.object({ seen: z.string({ error: STALE }).max(2_000, STALE) });
 
 /** Why an order was not delivered. */
 export const notDeliveredInput = z.object({

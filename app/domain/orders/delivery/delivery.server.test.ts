@@ -2,6 +2,9 @@ import { eq, like, or } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { site } from "~/content/site";
+import type { Admin } from "~/domain/accounts/accounts.schema";
+import { deleteAccount } from "~/domain/privacy/delete-account.server";
+import { giveDifference } from "~/domain/money/corrections/move-money.server";
 import { withdrawBatch } from "~/domain/stock/withdraw-batch.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
@@ -10,11 +13,12 @@ import {
   deliveryRuns,
   deliveryStops,
   mailOutbox,
+  orderItems,
   orders,
   saleEntries,
   users,
 } from "~drizzle/schema";
-import { createStaff, unwrap } from "../../../../tests/support/builders";
+import { createProduct, createStaff, PASSWORD, unwrap } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { createDelivery, createRun, DOOR } from "../../../../tests/support/deliveries";
 import { receive } from "../../../../tests/support/stock";
@@ -27,16 +31,25 @@ import { checkOrderId } from "../desk/check-order-id.server";
 import { deskDay, deskList } from "../desk/desk-day.server";
 import { getDeskOrder } from "../desk/desk-order.server";
 import { LATE } from "../desk/desk-windows";
-import { giveBack } from "../desk/pay-order.server";
+import { giveBack, payOrder } from "../desk/pay-order.server";
 import { replaceBrokenPiece } from "../desk/replace-broken.server";
 import { undoAct } from "../desk/undo-act.server";
-import { takeFromOtherBatch } from "../desk/withdrawn-lines.server";
+import { leaveLineOut, takeFromOtherBatch } from "../desk/withdrawn-lines.server";
 import { getOrder } from "../orders-queries.server";
 import { ordersModule } from "../orders.module";
 import { notDeliveredInput } from "./delivery.schema";
+import { seenBack } from "./comes-back";
 import { reportBack, setOut, undoBack } from "./deliver-stop.server";
-import { getRunWithStops, getShownStop, listRuns, listUnplanned } from "./delivery-queries.server";
+import {
+  countOut,
+  getRunWithStops,
+  getShownStop,
+  listRuns,
+  listUnplanned,
+} from "./delivery-queries.server";
 import { addStops, changeRun, depart, placeStop, planRun, stay, takeOff } from "./plan-run.server";
+import { nameOfDriver } from "./driver-name";
+import { returnRun } from "./return-run.server";
 import { standingOf } from "./stop-state";
 
 useDatabase();
@@ -73,6 +86,13 @@ const mailsOf = (orderId: number) =>
 
 const unplannedOn = async (day: string) =>
   (await listUnplanned(day, new Date())).map(({ id }) => id);
+
+/** Presses “Back in the shop” on the page as it is now. */
+async function endRun(run: { id: number; staff: Admin }) {
+  unwrap(await returnRun(run.staff, run.id, { seen: seenBack(await stopsOf(run.id)) }));
+}
+
+const runOf = async (id: number) => (await getRunWithStops(id))?.run;
 
 const isLateAtDesk = async (orderId: number) => {
   const list = await deskList({ day: TODAY, list: LATE, page: 1 }, new Date());
@@ -282,11 +302,12 @@ test("what was not delivered waits at the desk, and the customer is told why and
   // It can be undone until then.
   expect(told?.dueAt.getTime()).toBeGreaterThan(Date.now() + 9 * 60_000);
 
-  // It is planned again, and is not late any longer.
+  // It is planned again once it is back, and is not late any longer.
   expect(await unplannedOn(TODAY)).toContain(id);
+  await endRun(run);
   const again = await createRun(id);
   expect(await isLateAtDesk(id)).toBe(false);
-  expect(wordsOf(await undoBack(run.staff, at))).toContain("is on another run since");
+  expect(wordsOf(await undoBack(run.staff, at))).toContain(`Run ${run.id} is back in the shop`);
   expect(await statesOf(run.id)).toEqual(["not-delivered"]);
   expect(await statesOf(again.id)).toEqual(["with-driver"]);
 });
@@ -395,4 +416,129 @@ test("a hand-over that is undone leaves the order with the driver", async () => 
   const changeId = (await getDeskOrder(id))?.undoable?.changeId ?? 0;
   unwrap(await undoAct(run.staff, { orderId: id, changeId }));
   expect(await statesOf(run.id)).toEqual(["with-driver"]);
+});
+
+test("a run ends with one press, which keeps what came back, when, and who said so", async () => {
+  const [handed, failed, off] = [
+    await createDelivery(),
+    await createDelivery(),
+    await createDelivery(),
+  ];
+  const run = await createRun(handed.id, failed.id, off.id);
+  const { staff } = run;
+  const out = await countOut();
+  const press = (seen: string, actor: Admin = staff) => returnRun(actor, run.id, { seen });
+  unwrap(await checkOrderId(staff, handed.id));
+  unwrap(await handOverOrder(staff, { orderId: handed.id, seen: null }));
+  unwrap(await reportBack(staff, { runId: run.id, orderId: failed.id }, because("nobody")));
+  expect(wordsOf(await press(`${failed.id}:2`))).toContain(
+    `Order ${off.id} is still with the driver`,
+  );
+  unwrap(await giveBack(staff, off.id));
+  unwrap(await cancelAtDesk(staff, { orderId: off.id, seen: null, reason: "They called" }));
+  expect(wordsOf(await press(`${failed.id}:2`))).toContain("Something else comes back");
+  expect(await runOf(run.id)).toMatchObject({ isOut: true, returnedAt: null });
+
+  const colleague = await createStaff();
+  unwrap(await press(`${failed.id}:2,${off.id}:2`, colleague));
+  const ended = await runOf(run.id);
+  expect(ended).toMatchObject({ isOut: false, returnedBy: colleague.username });
+  // Whoever presses again changes nothing.
+  unwrap(await press(`${failed.id}:2,${off.id}:2`));
+  expect(await runOf(run.id)).toEqual(ended);
+  expect(await countOut()).toBe(out - 1);
+  const came = (await stopsOf(run.id)).map(({ id, back }) => [
+    id,
+    back.map(({ name, quantity, batches }) => [name, quantity, batches]),
+  ]);
+  const batch = expect.stringMatching(/^Batch /);
+  expect(came).toEqual([
+    [handed.id, []],
+    [failed.id, [[failed.product.name, 2, batch]]],
+    [off.id, [[off.product.name, 2, batch]]],
+  ]);
+});
+
+test("a run that has not left does not come back", async () => {
+  const { id, staff } = await newRun();
+  expect(wordsOf(await returnRun(staff, id, { seen: "" }))).toContain("has not left yet");
+  expect(await runOf(id)).toMatchObject({ isOut: false });
+});
+
+test("a line that was left out on the way comes back, though its order was handed over", async () => {
+  const { id } = await createDelivery();
+  const other = await createProduct({ price: "9.00" });
+  const batch = await receive(other.id, { quantity: 5, code: "W-1" });
+  const staff = await createStaff();
+  const page = await changeChoices(id, new Date());
+  const change = changeOrderInput.parse({
+    ...Object.fromEntries((page?.lines ?? []).map((line) => [quantityField(line.id), "2"])),
+    ...{ product: String(other.id), pieces: "3", name: "Ada", email: "", note: "" },
+    phone: "845-555-0101",
+    windowStartsAt: page?.order.windowStartsAt?.toISOString() ?? "",
+  });
+  unwrap(await changeOrder(staff, { orderId: id, ...change }));
+  const open = (await getDeskOrder(id))?.openCents ?? 0;
+  unwrap(await payOrder(staff, { orderId: id, method: "debit", cents: open }));
+  const run = await createRun(id);
+  unwrap(await withdrawBatch(staff, batch, { reason: "Mould" }));
+  const [line] = await db.select().from(orderItems).where(eq(orderItems.productId, other.id));
+  unwrap(await leaveLineOut(staff, { orderId: id, line: line?.id ?? 0 }));
+  const back = [{ name: other.name, quantity: 3, batches: "Batch W-1" }];
+  // While the rest is still to be delivered, too.
+  expect(await stopsOf(run.id)).toMatchObject([{ state: "with-driver", back }]);
+  unwrap(await giveDifference(staff, { orderId: id, method: "debit", cents: 27_00 }));
+  unwrap(await checkOrderId(staff, id));
+  unwrap(await handOverOrder(staff, { orderId: id, seen: null }));
+  await endRun(run);
+  expect(await stopsOf(run.id)).toMatchObject([{ state: "handed-over", back }]);
+});
+
+test("what is still in a vehicle leaves with no other run", async () => {
+  const { id } = await createDelivery();
+  const run = await createRun(id);
+  unwrap(await reportBack(run.staff, { runId: run.id, orderId: id }, because("nobody")));
+  const next = await newRun();
+  unwrap(await addStops(next.staff, next.id, [id]));
+  const leave = () => depart(next.staff, next.id, { seen: String(id) });
+  expect(wordsOf(await leave())).toContain(
+    `Order ${id} is in the vehicle of run ${run.id}, which is not back in the shop`,
+  );
+  await endRun(run);
+  unwrap(await leave());
+  expect(await stopsOf(run.id)).toMatchObject([
+    { state: "not-delivered", back: [{ quantity: 2 }] },
+  ]);
+});
+
+test("a hand-over that is undone after the return puts the run on the road again", async () => {
+  const { id } = await createDelivery();
+  const run = await createRun(id);
+  unwrap(await checkOrderId(run.staff, id));
+  unwrap(await handOverOrder(run.staff, { orderId: id, seen: null }));
+  await endRun(run);
+  expect(await runOf(run.id)).toMatchObject({ isOut: false });
+  const changeId = (await getDeskOrder(id))?.undoable?.changeId ?? 0;
+  unwrap(await undoAct(run.staff, { orderId: id, changeId }));
+  expect(await runOf(run.id)).toMatchObject({ isOut: true });
+  unwrap(await reportBack(run.staff, { runId: run.id, orderId: id }, because("id")));
+  expect(await runOf(run.id)).toMatchObject({ isOut: true });
+  await endRun(run);
+  expect(await runOf(run.id)).toMatchObject({ isOut: false });
+});
+
+test("a run keeps the driver's name of its departure when the account is deleted", async () => {
+  const { id } = await createDelivery();
+  const staff = await createStaff();
+  await db.update(users).set({ firstName: "Ann", lastName: "Lee" }).where(eq(users.id, staff.id));
+  const run = unwrap(await planRun(staff, { day: TODAY, driver: staff.id, vehicle: "Van 9" }));
+  unwrap(await addStops(staff, run.id, [id]));
+  const seen = { seen: String(id) };
+  unwrap(await depart(staff, run.id, seen));
+  unwrap(await stay(staff, run.id));
+  expect(await runOf(run.id)).toMatchObject({ driverName: null });
+  unwrap(await depart(staff, run.id, seen));
+  unwrap(await deleteAccount(staff, { currentPassword: PASSWORD }));
+  const kept = await runOf(run.id);
+  expect(kept && nameOfDriver(kept)).toBe("Ann Lee");
 });

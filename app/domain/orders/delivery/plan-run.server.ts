@@ -12,7 +12,9 @@ import { deliveryRuns, deliveryStops, orders } from "~drizzle/schema";
 import { OPEN_STATUSES, STATUS_WORDS } from "../order-status";
 import { lockOrder } from "../orders-queries.server";
 import type { RunInput } from "./delivery.schema";
-import { getRun, listStops, type Run } from "./delivery-queries.server";
+import { loadOf } from "./comes-back";
+import { getRun, getRunWithStops, listStops, type Run } from "./delivery-queries.server";
+import { nameOfDriver } from "./driver-name";
 import { notLeaving, seenStops } from "./not-leaving";
 
 const NO_RUN = refuse("not-found", "That run is no longer there");
@@ -34,7 +36,14 @@ async function lockPlanned(tx: Database, id: number): Promise<Outcome<{ run: Run
   return refuse("conflict", "This run has left, so it stays as it is");
 }
 
-const recordRun = (tx: Database, actor: Admin, runId: number, act: string, detail?: string) =>
+/** Writes an act about a run into the audit log. */
+export const recordRun = (
+  tx: Database,
+  actor: Admin,
+  runId: number,
+  act: string,
+  detail?: string,
+) =>
   recordAudit(tx, actor, {
     act,
     subject: `delivery run ${runId}`,
@@ -236,11 +245,15 @@ export function depart(
     const on = eq(deliveryStops.runId, runId);
     const ids = await tx.select({ id: deliveryStops.orderId }).from(deliveryStops).where(on);
     for (const { id } of ids.sort((a, b) => a.id - b.id)) await lockOrder(tx, id);
-    const stops = await listStops(run, tx);
+    const stops = (await getRunWithStops(runId, tx))?.stops ?? [];
     const refusal = refuseDeparture(run, stops, seen);
     if (refusal) return refusal;
-    const at = { departedAt: new Date() };
-    await tx.update(deliveryRuns).set(at).where(eq(deliveryRuns.id, runId));
+    for (const { stopId, items } of stops) {
+      const what = { loaded: loadOf(items) };
+      await tx.update(deliveryStops).set(what).where(eq(deliveryStops.id, stopId));
+    }
+    const left = { departedAt: new Date(), driverName: nameOfDriver(run) };
+    await tx.update(deliveryRuns).set(left).where(eq(deliveryRuns.id, runId));
     await recordRun(tx, actor, runId, "delivery run left", plural(stops.length, "stop"));
     return { ok: true };
   });
@@ -277,7 +290,11 @@ export function stay(actor: Admin, runId: number): Promise<Outcome<object>> {
     if (stops.some(({ state, onItsWayAt }) => state !== "with-driver" || onItsWayAt !== null)) {
       return refuse("conflict", "The run has begun, so its departure stays");
     }
-    await tx.update(deliveryRuns).set({ departedAt: null }).where(eq(deliveryRuns.id, runId));
+    await tx
+      .update(deliveryRuns)
+      .set({ departedAt: null, driverName: null })
+      .where(eq(deliveryRuns.id, runId));
+    await tx.update(deliveryStops).set({ loaded: null }).where(eq(deliveryStops.runId, runId));
     await recordRun(tx, actor, runId, "departure of a delivery run taken back");
     return { ok: true };
   });
