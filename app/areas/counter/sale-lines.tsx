@@ -26,31 +26,36 @@ export function SaleLines({ saleId, lines }: Props) {
 function SaleLine({ saleId, line }: { saleId: number; line: Line }) {
   const { name, quantity, cents, problems } = line;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center @max-[14rem]:grid-cols-1 gap-x-3 border-t border-rule py-1.5">
-      <p>
-        <strong>{name}</strong>
-      </p>{" "}
-      <p className="text-end font-semibold tabular-nums">
-        <span className="sr-only">Together </span>
-        {formatMoney(lineTotal(line))}
-      </p>
-      <div className="flex flex-wrap items-center gap-x-1">
-        <span className="small">
-          {quantity} × {formatMoney(cents)}
-        </span>{" "}
-        <LineButton saleId={saleId} line={line} to={0} sign="Remove" words="" />
+    <li className="border-t border-rule py-1.5">
+      {/* A long name has the width up to the price, not up to the buttons below it. */}
+      <div className="flex items-start justify-between gap-x-3 @max-[14rem]:block">
+        <p className="min-w-0">
+          <strong>{name}</strong>
+        </p>{" "}
+        <p className="flex-none text-end font-semibold tabular-nums">
+          <span className="sr-only">Together </span>
+          {formatMoney(lineTotal(line))}
+        </p>
       </div>
-      <div className="flex flex-wrap items-center gap-1">
-        <LineButton saleId={saleId} line={line} to={quantity - 1} sign="−" words="One less" />{" "}
-        <span aria-hidden="true" className="min-w-6 text-center font-semibold tabular-nums">
-          {quantity}
-        </span>{" "}
-        {quantity < MAX_QUANTITY && (
-          <LineButton saleId={saleId} line={line} to={quantity + 1} sign="+" words="One more" />
-        )}
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <div className="flex flex-wrap items-center gap-x-1">
+          <span className="small">
+            {quantity} × {formatMoney(cents)}
+          </span>{" "}
+          <LineButton saleId={saleId} line={line} to={0} sign="Remove" words="" />
+        </div>
+        <div className="flex flex-wrap items-center gap-1">
+          <LineButton saleId={saleId} line={line} to={quantity - 1} sign="−" words="One less" />{" "}
+          <span aria-hidden="true" className="min-w-6 text-center font-semibold tabular-nums">
+            {quantity}
+          </span>{" "}
+          {quantity < MAX_QUANTITY && (
+            <LineButton saleId={saleId} line={line} to={quantity + 1} sign="+" words="One more" />
+          )}
+        </div>
       </div>
       {problems.map((problem) => (
-        <p key={problem} className="banner col-span-full">
+        <p key={problem} className="banner">
           {problem}.
         </p>
       ))}

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Today, today } from "~/domain/office/today.server";
 import { requireStaff } from "~/http/auth.server";
+import { STATE_LABELS } from "~/domain/orders/delivery/stop-state";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { INBOX_KINDS } from "~/domain/inbox/inbox-kinds";
 import { shownEmail } from "~/lib/text/shown-email";
@@ -169,11 +170,13 @@ function NextOfSession({ session }: { session: Today["sessions"][number] }) {
 }
 
 function OrderEntry({ order }: { order: Today["orders"][number] }) {
-  const { id, customerName, status, lines, total } = order;
+  const { id, customerName, status, delivery, lines, total } = order;
   return (
     <>
       <Link to={`/office/orders/${id}`}>Order {id}</Link>, <bdi>{customerName}</bdi>{" "}
-      <Badge state={status}>{STATUS_WORDS[status].label}</Badge>
+      <Badge state={delivery ?? status}>
+        {delivery ? STATE_LABELS[delivery] : STATUS_WORDS[status].label}
+      </Badge>
       <p className="small line-clamp-1 wrap-anywhere text-ink-soft">
         {formatMoney(parseCents(total))}, {lines.join(" · ")}
       </p>

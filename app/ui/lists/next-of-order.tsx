@@ -4,7 +4,7 @@ import type { FailureWords } from "~/lib/toast";
 import { ActionButton } from "~/ui/form/action-button";
 
 type Props = {
-  order: Pick<DeskOrder, "id" | "status" | "fulfilment" | "seen" | "hasWithdrawn">;
+  order: Pick<DeskOrder, "id" | "status" | "fulfilment" | "seen" | "hasWithdrawn" | "delivery">;
   /** The address of the page, to which its buttons return. */
   here: string;
   /** The words when a press fails. */
@@ -21,14 +21,18 @@ const QUICK = {
  * page. Nothing if it is finished.
  */
 export function NextOfOrder({ order, here, failure }: Props) {
-  const { id, status, fulfilment, seen, hasWithdrawn } = order;
+  const { id, status, fulfilment, seen, hasWithdrawn, delivery } = order;
   const path = `/office/orders/${id}`;
-  if (status === "ready") return <ToOrder path={path} act="Hand over" what={`order ${id}`} />;
-  if (status !== "pending" && status !== "confirmed") return null;
+  // What is in a vehicle is not handed over at the desk.
+  if (status === "ready" && !delivery) {
+    return <ToOrder path={path} act="Hand over" what={`order ${id}`} />;
+  }
   // What is withdrawn is replaced, and a delivery paid, before it is ready.
-  if (status === "confirmed" && (hasWithdrawn || fulfilment === "delivery")) {
+  const isOnItsPage = hasWithdrawn || fulfilment === "delivery";
+  if (status === "ready" || (status === "confirmed" && isOnItsPage)) {
     return <ToOrder path={path} act="Next step" what={`of order ${id}`} />;
   }
+  if (status !== "pending" && status !== "confirmed") return null;
   const { act, label } = QUICK[status];
   return (
     <ActionButton

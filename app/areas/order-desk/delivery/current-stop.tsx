@@ -8,7 +8,7 @@ import { withQuery } from "~/lib/input/query";
 import { ActionButton } from "~/ui/form/action-button";
 import { DESK_FAILURE, orderPath } from "../desk-words";
 import { BIG, NextButtons } from "../next-buttons";
-import { runPath, timesOf } from "./delivery-words";
+import { onOneLine, runPath, timesOf } from "./delivery-words";
 
 type Props = { run: Pick<Run, "id">; stop: RunStop; today: string };
 
@@ -31,7 +31,7 @@ export function CurrentStop({ run, stop, today }: Props) {
           {items.map(({ id: line, quantity, productName, batches }) => (
             <li key={line}>
               {quantity} × <bdi>{productName}</bdi>{" "}
-              {batches.length > 0 && <span className="small">{batchWords(batches)}</span>}
+              {batches.length > 0 && <span className="small">({batchWords(batches)})</span>}
             </li>
           ))}
         </ul>
@@ -82,7 +82,7 @@ export function Contact({
       <p>
         <a href={directionsTo(shippingAddress)} className={link}>
           <span className="sr-only">Directions to </span>
-          <bdi className="whitespace-pre-line">{shippingAddress}</bdi>
+          <bdi>{onOneLine(shippingAddress)}</bdi>
         </a>
       </p>
       {phone && (

@@ -17,7 +17,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { PrintButton } from "~/ui/layout/print-button";
 import { useSite } from "~/ui/layout/use-content";
 import { type Column, Table } from "~/ui/lists/table";
-import { loadedWords, runPath, timesOf } from "./delivery-words";
+import { loadedWords, onOneLine, runPath, timesOf } from "./delivery-words";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Delivery Manifest", matches);
 
@@ -115,7 +115,7 @@ function StopSection({ stop, place, isOut }: StopProps) {
         Stop {place}: <bdi>{customerName}</bdi>
       </h2>
       <p>
-        <bdi className="whitespace-pre-line">{shippingAddress}</bdi>
+        <bdi>{onOneLine(shippingAddress)}</bdi>
         {phone && `, ${phone}`}
       </p>
       <p>
@@ -154,7 +154,7 @@ const endedWords = ({ state, status }: RunStop): string | null =>
 
 /** A page of paper is narrower than the screen from which on a table has columns. */
 const TABLE_ON_PAPER =
-  "print:[&_table]:table print:[&_thead]:table-header-group print:[&_tbody]:table-row-group print:[&_tr]:table-row print:[&_:is(th,td)]:table-cell print:[&_.cell-label]:hidden";
+  "print:[&_table]:table print:[&_thead]:table-header-group print:[&_tbody]:table-row-group print:[&_tr]:table-row print:[&_:is(th,td)]:table-cell print:[&_:is(th,td)]:px-2 print:[&_.cell-label]:hidden";
 
 type Item = RunStop["items"][number];
 

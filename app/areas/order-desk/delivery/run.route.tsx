@@ -89,7 +89,8 @@ export default function RunPage() {
       <section className="stack">
         <h2>Stops</h2>
         {stops.length === 0 && <p className="empty-state">No stop yet. Put orders on the run.</p>}
-        <ol className="flow-2">
+        {/* Each says its own place. Text browsers number an <ol> too. */}
+        <ul className="flow-2">
           {stops.map((stop, index) => (
             <StopRow
               key={stop.id}
@@ -100,7 +101,7 @@ export default function RunPage() {
               isCurrent={stop.id === current?.id}
             />
           ))}
-        </ol>
+        </ul>
       </section>
       {isPlanned && <AddOrders runId={run.id} unplanned={unplanned} isNext={stops.length === 0} />}
       {isPlanned && stops.length > 0 && run.day > today && (

@@ -451,7 +451,7 @@ test("a run ends with one press, which keeps what came back, when, and who said 
     id,
     back.map(({ name, quantity, batches }) => [name, quantity, batches]),
   ]);
-  const batch = expect.stringMatching(/^Batch /);
+  const batch: unknown = expect.stringMatching(/^Batch /);
   expect(came).toEqual([
     [handed.id, []],
     [failed.id, [[failed.product.name, 2, batch]]],
