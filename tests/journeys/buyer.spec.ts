@@ -147,6 +147,8 @@ test(
     );
     await expect(times.getByRole("radio").first()).toHaveAttribute("value", first ?? "");
     await times.getByRole("radio").first().check();
+    // After a refusal the times are read again. Until then a press is ignored.
+    await expect(page.getByRole("button", { name: "Place Order for $12.00" })).toBeEnabled();
     await page.getByLabel("Name").press("Enter");
     await expect(toast(page)).toContainText("Order Placed!");
   },

@@ -168,7 +168,6 @@ const TEAM: Rule[] = [
     ["staff", "admin"],
     /^\/office\/(orders|find|guests)\b|^\/office(\.data)?$/,
     ...[ORDER, ORDER_STATES, "order_discounts: reason", "sale_entries: reason"],
-    "delivery_runs: driver_name",
   ],
   [
     ["staff", "admin"],

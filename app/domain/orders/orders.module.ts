@@ -72,7 +72,7 @@ const orderParts: Part[] = [
       how: "kept",
       why: "They stay with the order, without words.",
       emptied: { words: null },
-      plain: ["reason"],
+      plain: ["reason", "loaded", "cameBack"],
     },
   },
   ...moneyParts,
