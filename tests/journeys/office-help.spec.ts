@@ -320,6 +320,7 @@ const WALKS: Record<string, (beginner: Beginner) => Promise<void>> = {
     await press("Departed", "On its way", "ID checked", "Handed over", "Not delivered");
     await main.getByLabel("Nobody").first().check();
     await main.getByRole("button", { name: "Not Delivered" }).click();
+    await press("Back in the shop");
     await become("admin");
     await press("Shop", "Pickup", "Delivery");
   },
