@@ -44,7 +44,7 @@ function SaleLine({ saleId, line }: { saleId: number; line: Line }) {
           </span>{" "}
           <LineButton saleId={saleId} line={line} to={0} sign="Remove" words="" />
         </div>
-        <div className="flex flex-wrap items-center gap-1">
+        <div className="ms-auto flex flex-wrap items-center gap-1">
           <LineButton saleId={saleId} line={line} to={quantity - 1} sign="−" words="One less" />{" "}
           <span aria-hidden="true" className="min-w-6 text-center font-semibold tabular-nums">
             {quantity}
