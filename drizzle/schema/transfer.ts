@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -8,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uuid,
   varchar,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts";
@@ -85,15 +87,16 @@ export const importChunks = pgTable(
 export const importRows = pgTable(
   "import_rows",
   {
-    importId: integer()
-      .notNull()
-      .references(() => imports.id, { onDelete: "cascade" }),
+    /** Not a foreign key: a check of each row takes longer than storing it. */
+    importId: integer().notNull(),
     /** As a spreadsheet counts: the heads are row 1. */
     row: integer().notNull(),
     /** The product's name, or the address. */
     label: varchar({ length: 254 }).notNull(),
     /** Why it is not imported, or why an undo left what it made. Null if nothing is wrong. */
     problem: text(),
+    /** Whether the file itself is the reason. What the shop has may change before an import. */
+    isOfFile: boolean().notNull().default(false),
     /** What it made, if it did. */
     made: varchar({ length: 12, enum: ["product", "subscriber", "suppression", "note"] }),
     /** The id of that. */
@@ -107,6 +110,27 @@ export const importRows = pgTable(
       .on(table.importId, table.row)
       .where(sql`${table.problem} is not null`),
   ],
+);
+
+/**
+ * What later rows of a file must know of those before them, so that a run remembers no row. Deleted
+ * with the rows.
+ */
+export const importKeys = pgTable(
+  "import_keys",
+  {
+    /** Not a foreign key, as above. */
+    importId: integer().notNull(),
+    /** A digest of what only one row may have, or of what the rows of a group have in common. */
+    key: uuid().notNull(),
+    /** The first row that has it. */
+    row: integer().notNull(),
+    /** Of a group: the cells that its other rows leave empty. */
+    cells: jsonb().$type<Record<string, string>>(),
+    /** Of a group: the product that leads its page, once it is stored. */
+    leadId: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.key] })],
 );
 
 /** Everything that the owner has, as a ZIP. Its file is deleted after a day. */

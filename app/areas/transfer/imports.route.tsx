@@ -11,7 +11,6 @@ import { listImports, uploadImport } from "~/domain/transfer/imports.server";
 import { importInput } from "~/domain/transfer/transfer.schema";
 import { requireAdmin } from "~/http/auth.server";
 import { formatCount } from "~/lib/counts";
-import { readFile } from "~/lib/files/read-file.server";
 import { labelOf } from "~/lib/input/choices";
 import { refuse } from "~/lib/outcome";
 import { settle } from "~/platform/database/database-away";
@@ -58,8 +57,7 @@ export async function action(args: ActionFunctionArgs) {
       });
   if (submission.status !== "success" || !file) return rejectForm(args, submission, { problem });
   const { kind } = submission.value;
-  const bytes = await readFile(file);
-  const outcome = await settle(uploadImport(admin, { kind, name: file.name, bytes }));
+  const outcome = await settle(uploadImport(admin, { kind, name: file.name, file }));
   if (outcome.ok) return redirect(`${importPath(outcome.id)}/columns`, 303);
   return rejectForm(args, submission, { problem: outcome.problem, toast: IMPORT_FAILURE });
 }
@@ -139,7 +137,7 @@ function ImportForm({ lastResult }: { lastResult: SubmissionResult | undefined }
           descriptionId: fields.file.descriptionId,
         }}
         label="CSV file"
-        hint="Smaller than 20 MB, with at most 100,000 rows."
+        hint="Smaller than 20 MB, with at most 200,000 rows."
         accept=".csv,.tsv,.txt,text/csv"
       />
       <SubmitButton label="Upload" pendingLabel="Uploading…" isPending={isPending} />

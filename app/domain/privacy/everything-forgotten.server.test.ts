@@ -31,6 +31,8 @@ useDatabase();
 const NOTHING_PERSONAL: readonly PgTable[] = [
   // Files that an admin uploaded or asked for, and that are deleted after a day.
   ...[schema.imports, schema.importChunks, schema.exports, schema.exportChunks],
+  // Digests, and words of products.
+  schema.importKeys,
   // The site's own words and figures.
   ...[schema.achievements, schema.appointmentSeries, schema.appointmentSessions],
   ...[schema.closedDays, schema.counterSaleLines],

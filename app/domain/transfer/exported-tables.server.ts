@@ -32,6 +32,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   imports: "files of a day",
   import_chunks: "files of a day",
   import_rows: "files of a day",
+  import_keys: "digests of a day",
   exports: "the exports themselves",
   export_chunks: "the exports themselves",
   // Their bytes are files of the ZIP.

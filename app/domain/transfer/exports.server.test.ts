@@ -83,9 +83,9 @@ test("everything is in one ZIP: each table as CSV and each file, without secrets
 
 test("an import that fails stops no export", async () => {
   const admin = await createAdmin();
-  const bytes = Buffer.from("email\nada@example.com");
-  const file = { kind: "subscribers", name: "a.csv", bytes } as const;
-  const found = unwrap(await uploadImport(admin, file));
+  const file = new Blob(["email\nada@example.com"]);
+  const given = { kind: "subscribers", name: "a.csv", file } as const;
+  const found = unwrap(await uploadImport(admin, given));
   const columns = { email: 0 };
   unwrap(await chooseColumns(admin, found.id, { columns, presumed: "subscribed" }));
   const { id } = await requestExport(admin);

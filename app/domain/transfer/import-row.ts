@@ -7,30 +7,66 @@ export type Cells = Readonly<Record<string, string>>;
 
 export type Made = { kind: "product" | "subscriber" | "suppression" | "note"; id: number };
 
-/** A row as it will be stored, or why it is refused. `label` names it for people. */
-export type Checked<Value> = { row: number; label: string } & (
+/**
+ * The rows of a file that belong together, such as the variants of a product. The first of them that
+ * can be read begins it.
+ */
+export type Group = {
+  key: string;
+  firstRow: number;
+  /** What its other rows leave empty. */
+  cells: Cells;
+  /** The product of the first row that was stored. */
+  leadId: number | null;
+  /** Whether the database has it, for the rows after this batch. */
+  isStored: boolean;
+};
+
+/** A row that can be read, as it will be stored. `label` names it for people. */
+export type Accepted<Value> = { row: number; label: string; value: Value; group: Group | null };
+
+/** The same, or why a row is refused. */
+export type Checked<Value> =
+  | (Accepted<Value> & { problem?: never })
+  | { row: number; label: string; value?: never; group?: never; problem: string };
+
+/** What a row says, or why it is refused. */
+export type Read<Value> = { label: string } & (
   { value: Value; problem?: never } | { value?: never; problem: string }
 );
 
-export type Accepted<Value> = { row: number; label: string; value: Value };
+/** What only one row of a file may have, and why one after that row is refused. */
+export type Key = { key: string; refusal: (firstRow: number) => string };
+
+/** An address may be in one row only. */
+export const addressKey = (email: string): Key => ({
+  key: email,
+  refusal: (firstRow) => `Row ${firstRow} has the same address`,
+});
 
 /** The import that rows belong to. */
 export type Cause = { importId: number; actor: Admin };
 
-/** How rows of one kind are read and stored. One of each run of a file, which it remembers. */
+/** How rows of one kind are read and stored. It remembers none. */
 export type RowKind<Value> = {
-  /** The row as it will be stored, or why not, by the row itself and those before it. */
-  check: (row: number, cells: Cells) => Checked<Value>;
+  groups?: {
+    /** What the rows of a group have in common. Empty for a row of none. */
+    keyOf: (cells: Cells) => string;
+    /** What its other rows leave empty. */
+    shared: (cells: Cells) => Cells;
+  };
+  /** The row as it will be stored, or why not, by itself and the group that a row before it began. */
+  read: (cells: Cells, group: Group | null) => Read<Value>;
+  /** What no other row of the file may have. */
+  keysOf: (row: Accepted<Value>) => Key[];
   /** Why the database refuses rows, by their numbers. */
   taken: (tx: Database, rows: readonly Accepted<Value>[]) => Promise<ReadonlyMap<number, string>>;
-  /** Stores the rows. Returns what each made. */
+  /** Stores the rows, and sets the lead of their groups. Returns what each made. */
   write: (
     tx: Database,
     cause: Cause,
     rows: readonly Accepted<Value>[],
   ) => Promise<ReadonlyMap<number, Made>>;
-  /** What a row made before the run was interrupted. */
-  remember?: (row: Accepted<Value>, madeId: number) => void;
 };
 
 /** What a file says of all its rows. */

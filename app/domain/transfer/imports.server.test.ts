@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { createAdmin, createProduct, unwrap, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
@@ -10,8 +12,16 @@ import { deleteProduct } from "~/domain/shop/save-product.server";
 import { adminProductList } from "~/domain/shop/shop-queries.server";
 import { listSuppressions } from "~/domain/mail/suppressions.server";
 import { guestPage } from "~/domain/guests/guest-page.server";
-import { db } from "~/platform/database/db.server";
-import { mailOutbox, productBatches, products, users } from "~drizzle/schema";
+import { db, listen } from "~/platform/database/db.server";
+import { PIECE_BYTES } from "~/lib/files/file-pieces";
+import {
+  importKeys,
+  importRows,
+  mailOutbox,
+  productBatches,
+  products,
+  users,
+} from "~drizzle/schema";
 import { and, eq, isNull, like, sql } from "drizzle-orm";
 import { problemOf } from "~/lib/outcome";
 import type { Admin } from "~/domain/accounts/accounts.schema";
@@ -33,14 +43,14 @@ useDatabase();
 
 let files = 0;
 
-type Details = { kind: ImportKind; content: string | Uint8Array; presumed?: Presumed };
+type Details = { kind: ImportKind; content: string | Uint8Array<ArrayBuffer>; presumed?: Presumed };
 
 /** Uploads a file, checks it with the guessed columns, and returns what would become of its rows. */
 async function checked({ kind, content, presumed }: Details) {
   files += 1;
   const admin = await createAdmin();
-  const bytes = typeof content === "string" ? Buffer.from(content) : content;
-  const { id } = unwrap(await uploadImport(admin, { kind, name: `file-${files}.csv`, bytes }));
+  const file = new Blob([content]);
+  const { id } = unwrap(await uploadImport(admin, { kind, name: `file-${files}.csv`, file }));
   const found = await existing(id);
   unwrap(
     await chooseColumns(admin, id, {
@@ -263,12 +273,9 @@ test("a customer becomes a note on the guest’s page, and gets no account", asy
 
 test("a file that is no CSV, has no heads, rows or closed quotation marks is refused in words", async () => {
   const admin = await createAdmin();
-  const upload = (content: string | Uint8Array) =>
-    uploadImport(admin, {
-      ...{ kind: "products", name: "x.csv" },
-      bytes: typeof content === "string" ? Buffer.from(content) : content,
-    });
-  const words = async (content: string | Uint8Array) => {
+  const upload = (content: string | Uint8Array<ArrayBuffer>) =>
+    uploadImport(admin, { kind: "products", name: "x.csv", file: new Blob([content]) });
+  const words = async (content: string | Uint8Array<ArrayBuffer>) => {
     const refused = await upload(content);
     return refused.ok ? null : refused.problem.message;
   };
@@ -278,7 +285,10 @@ test("a file that is no CSV, has no heads, rows or closed quotation marks is ref
   expect(await existing(id)).toMatchObject({
     ...{ state: "failed", problem: "The file has no rows below its heads" },
   });
-  expect(await words('Name,Category,Price\n"Open,x,1\ny,x,1')).toContain("never closed");
+  const short = await checked({
+    ...{ kind: "products", content: 'Name,Category,Price\n"Open,x,1\ny,x,1' },
+  });
+  expect((await existing(short.id)).problem).toContain("never closed");
   const rows = Array.from({ length: 9_000 }, (_, row) => `Product ${row},Things,${row}`);
   const content = ["Name,Category,Price", ...rows, '"Open,Things,5', ""].join("\n");
   const open = await checked({ kind: "products", content });
@@ -289,19 +299,24 @@ test("a file that is no CSV, has no heads, rows or closed quotation marks is ref
 
 test("required columns must be chosen, and what people without a status are", async () => {
   const admin = await createAdmin();
-  const bytes = Buffer.from("Foo,Bar\n1,2");
-  const one = unwrap(await uploadImport(admin, { kind: "products", name: "a.csv", bytes }));
+  const file = new Blob(["Foo,Bar\n1,2"]);
+  const one = unwrap(await uploadImport(admin, { kind: "products", name: "a.csv", file }));
   expect(await chooseColumns(admin, one.id, { columns: {}, presumed: null })).toMatchObject({
     problem: { field: "name" },
   });
-  const other = unwrap(await uploadImport(admin, { kind: "subscribers", name: "b.csv", bytes }));
+  const other = unwrap(await uploadImport(admin, { kind: "subscribers", name: "b.csv", file }));
   const columns = { email: 0 };
   expect(await chooseColumns(admin, other.id, { columns, presumed: null })).toMatchObject({
     problem: { field: "presumed" },
   });
   expect(await start(admin, other.id)).toMatchObject({ problem: { code: "conflict" } });
+  unwrap(await chooseColumns(admin, other.id, { columns, presumed: "subscribed" }));
+  await runImports();
+  expect(await db.$count(importRows, eq(importRows.importId, other.id))).toBe(1);
   expect(await discardImport(admin, other.id)).toEqual({ ok: true });
   expect(await getImport(other.id)).toBeNull();
+  expect(await db.$count(importRows, eq(importRows.importId, other.id))).toBe(0);
+  expect(await db.$count(importKeys, eq(importKeys.importId, other.id))).toBe(0);
 });
 
 test("an import is taken back but for what was changed since, which says so", async () => {
@@ -366,6 +381,136 @@ test("a run that ends in the middle leaves whole batches, and the next one goes 
   await runImports();
   expect(await db.$count(products, like(products.name, "Kept %"))).toBe(0);
   expect(await db.$count(productBatches, eq(productBatches.code, `Opening stock ${id}`))).toBe(0);
+});
+
+setFlagsFromString("--expose-gc");
+// The new flag counts in new contexts only, and a global has no type there.
+const collectGarbage = runInNewContext("gc") as () => void;
+
+const MB = 1024 * 1024;
+
+/** What this process holds after each batch of what `run` does, in MB. */
+async function heldAfterBatches(run: () => Promise<unknown>) {
+  const held: number[] = [];
+  await listen("test-batches", {
+    onNotify: () => {
+      collectGarbage();
+      held.push(process.memoryUsage().heapUsed / MB);
+    },
+  });
+  await db.execute(sql`create or replace function tell_batch() returns trigger language plpgsql as
+    $$ begin perform pg_notify('test-batches', ''); return new; end $$`);
+  await db.execute(sql`create trigger tell_batch before update on imports
+    for each row when (new.last_row > old.last_row) execute function tell_batch()`);
+  await run();
+  await db.execute(sql`drop trigger tell_batch on imports`);
+  await db.execute(sql`drop function tell_batch`);
+  return held;
+}
+
+/** How much more it holds after the last batch than after the second, when all is loaded. */
+const growth = (held: readonly number[]) => (held.at(-1) ?? 0) - (held[1] ?? 0);
+
+const MOST_GROWTH_MB = 1.5;
+
+/** Products whose rows are groups of two. The second row takes this text from the first. */
+function pairs(name: string, count: number, text: string) {
+  const rows = Array.from({ length: count }, (_, row) => {
+    const [first, words] = row % 2 === 0 ? [`${name} ${row}`, text] : ["", ""];
+    return `${first},Things,5,Goods,${name}-${row},${name} group ${row >> 1},label ${row},${words}`;
+  });
+  const head = "Name,Category,Price,Type,SKU,Handle,Size,Description";
+  return new Blob([[head, ...rows].join("\n")]);
+}
+
+test("a check and an import of products hold no more after the last rows than after the first", async () => {
+  const admin = await createAdmin();
+  const upload = async (file: Blob) => {
+    const { id } = unwrap(await uploadImport(admin, { kind: "products", name: "s.csv", file }));
+    const { columns } = await existing(id);
+    unwrap(await chooseColumns(admin, id, { columns, presumed: null }));
+    return id;
+  };
+  await upload(pairs("Light", 5_000, "Grown here. ".repeat(250)));
+  const checking = await heldAfterBatches(runImports);
+  const id = await upload(pairs("Steady", 4_000, "Grown here"));
+  await runImports();
+  unwrap(await start(admin, id));
+  const importing = await heldAfterBatches(runImports);
+  for (const held of [checking, importing]) {
+    expect(held.length).toBeGreaterThanOrEqual(8);
+    expect(growth(held)).toBeLessThan(MOST_GROWTH_MB);
+  }
+  // What the rows of a pair have in common is found again, over the ends of batches too.
+  expect(await existing(id)).toMatchObject({ state: "done", madeCount: 4_000 });
+  const steady = like(products.sku, "Steady-%");
+  expect(await db.$count(products, and(steady, isNull(products.variantOf)))).toBe(2_000);
+  expect(await db.$count(products, and(steady, eq(products.description, "Grown here")))).toBe(
+    4_000,
+  );
+});
+
+test.each(["subscribers", "customers"] as const)(
+  "a check of %s remembers no address, and refuses the one of an earlier batch",
+  async (kind) => {
+    const long = `${"a".repeat(60)}.example.org`;
+    const rows = Array.from({ length: 15_000 }, (_, row) => `${row}@${long.repeat(3)},subscribed`);
+    const admin = await createAdmin();
+    const file = new Blob([["email,note", ...rows, rows[0]].join("\n")]);
+    const { id } = unwrap(await uploadImport(admin, { kind, name: "s.csv", file }));
+    const second = kind === "subscribers" ? "status" : "note";
+    unwrap(await chooseColumns(admin, id, { columns: { email: 0, [second]: 1 }, presumed: null }));
+    const held = await heldAfterBatches(runImports);
+    expect(held.length).toBeGreaterThanOrEqual(30);
+    expect(growth(held)).toBeLessThan(MOST_GROWTH_MB);
+    expect(await existing(id)).toMatchObject({ madeCount: 15_000, refusedCount: 1 });
+    expect(await problemsOf(id)).toEqual({ 15_002: "Row 2 has the same address" });
+  },
+);
+
+/** A file that tells how many bytes of it were asked for at once. */
+class Watched extends Blob {
+  most = 0;
+  override slice(start = 0, end = this.size, type?: string) {
+    this.most = Math.max(this.most, Math.min(end, this.size) - start);
+    return super.slice(start, end, type);
+  }
+  override arrayBuffer() {
+    this.most = this.size;
+    return super.arrayBuffer();
+  }
+  override text() {
+    this.most = this.size;
+    return super.text();
+  }
+  override stream() {
+    this.most = this.size;
+    return super.stream();
+  }
+}
+
+test("an upload reads the file in pieces, also to tell its encoding", async () => {
+  const rows = "Café,Things,5\n".repeat(200_000);
+  const latin = Buffer.from(`Name,Category,Price\n${rows}`, "latin1");
+  const file = new Watched([latin]);
+  const admin = await createAdmin();
+  const { id } = unwrap(await uploadImport(admin, { kind: "products", name: "w.csv", file }));
+  expect(await existing(id)).toMatchObject({ encoding: "windows-1252", delimiter: "," });
+  expect(file.size).toBeGreaterThan(4 * PIECE_BYTES);
+  expect(file.most).toBe(PIECE_BYTES);
+});
+
+test("letters that two pieces of a file share are read whole, in each encoding", async () => {
+  for (const encoding of ["utf8", "utf16le"] as const) {
+    const mark = encoding === "utf8" ? "" : "\ufeff";
+    const name = `Zoë 🌿 ${encoding}`;
+    // A piece ends at any byte of a letter.
+    const long = `${"🌿ë".repeat(50_000)},,\n`.repeat(4);
+    const content = `${mark}Name,Category,Price\n${long}${name},Things,5\n`;
+    const { id } = await imported({ kind: "products", content: Buffer.from(content, encoding) });
+    expect(await existing(id)).toMatchObject({ state: "done", madeCount: 1, refusedCount: 4 });
+    expect(await productsNamed(name)).toHaveLength(1);
+  }
 });
 
 const loseRights = (admin: Admin) =>
@@ -535,16 +680,17 @@ test("hostile heads and cells are text like any other, or refused in words", asy
   expect(await existing(wide.id)).toMatchObject({ state: "done", madeCount: 1, refusedCount: 1 });
   const admin = await createAdmin();
   const words = async (text: string) => {
-    const bytes = Buffer.from(text);
-    const refused = await uploadImport(admin, { kind: "products", name: "x.csv", bytes });
+    const file = new Blob([text]);
+    const refused = await uploadImport(admin, { kind: "products", name: "x.csv", file });
     return refused.ok ? null : refused.problem.message;
   };
   expect(await words(Array.from({ length: 5_000 }, (_, n) => `c${n}`).join(","))).toMatch(
     /400 col/,
   );
   expect(await words("x".repeat(10_000_000))).toContain("more than 1,000,000 characters");
-  const long = `Name,Category,Price\n${"x".repeat(10_000_000)},Things,5`;
-  expect(await words(long)).toContain("The row of line 2");
+  const tooLong = `Name,Category,Price\n${"x".repeat(10_000_000)},Things,5`;
+  const long = await checked({ kind: "products", content: tooLong });
+  expect((await existing(long.id)).problem).toContain("The row of line 2");
 });
 
 test("the refused rows are a file with their numbers, reasons and cells", async () => {
@@ -557,11 +703,31 @@ test("the refused rows are a file with their numbers, reasons and cells", async 
   expect(text).toContain(",Unklar,Getränke,Goods,1.234,DE-3\r\n");
 });
 
+test("the file of refused rows is read while it is sent", async () => {
+  const rows = Array.from({ length: 1_200 }, (_, row) => `Refused ${row},Things,`);
+  const content = ["Name,Category,Price", ...rows].join("\n");
+  const { id } = await checked({ kind: "products", content });
+  const { lines } = await refusedCsv(id);
+  let sent = 0;
+  let last = "";
+  for await (const line of lines()) {
+    if (sent === 0) {
+      const isLast = and(eq(importRows.importId, id), eq(importRows.row, 1_201));
+      await db.update(importRows).set({ problem: "Written while it was sent" }).where(isLast);
+    }
+    sent += 1;
+    last = line;
+  }
+  expect(sent).toBe(1_200);
+  expect(last).toBe("1201,Written while it was sent,Refused 1199,Things,\r\n");
+});
+
 test("files and rows are deleted a day after the last change", async () => {
   const { id } = await imported({ kind: "products", content: "Name,Category,Price\nOld,Things,5" });
   await deleteOldImports(new Date(Date.now() + 25 * 3_600_000));
   expect(await existing(id)).toMatchObject({ state: "done", madeCount: 1 });
   expect(await listImportRows(id, { after: 0, refused: false, limit: 5 })).toEqual([]);
+  expect(await db.$count(importKeys, eq(importKeys.importId, id))).toBe(0);
   // Of a file that has stored nothing, nothing is left to look at.
   const failed = await checked({ kind: "products", content: "Name,Category,Price\n" });
   await deleteOldImports(new Date(Date.now() + 25 * 3_600_000));

@@ -3,11 +3,11 @@ import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { type Database, db } from "~/platform/database/db.server";
 import { made, once } from "~/platform/database/once.server";
-import { sha256OfBytes } from "~/lib/digest.server";
-import { piecesOf } from "~/lib/files/file-pieces";
+import { sha256OfFile } from "~/lib/digest.server";
+import { readInPieces } from "~/lib/files/read-file.server";
 import { cleanFileName } from "~/lib/text/file-name";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { importChunks, importRows, imports, users } from "~drizzle/schema";
+import { importChunks, importKeys, importRows, imports, users } from "~drizzle/schema";
 import {
   FIELDS,
   guessColumns,
@@ -40,13 +40,13 @@ const FILE_GONE = "It stopped more than a day ago. Upload the file again for its
  */
 export async function uploadImport(
   admin: Admin,
-  { kind, name, bytes }: { kind: ImportKind; name: string; bytes: Uint8Array },
+  { kind, name, file }: { kind: ImportKind; name: string; file: Blob },
 ): Promise<Outcome<{ id: number }>> {
-  const detected = await detectCsv(bytes);
+  const detected = await detectCsv(file);
   if (!detected.ok) return detected;
   const { encoding, delimiter, heads } = detected;
   const fileName = cleanFileName(name, "import", [".csv", ".tsv", ".txt"]);
-  const content = { kind, fileName, digest: await sha256OfBytes(bytes) };
+  const content = { kind, fileName, digest: await sha256OfFile(file) };
   return once(
     { name: "upload import", by: admin.id, content },
     { id: imports.id, where: eq(imports.state, "columns") },
@@ -62,7 +62,7 @@ export async function uploadImport(
           })
           .returning({ id: imports.id }),
       );
-      for (const piece of piecesOf(bytes)) {
+      for await (const piece of readInPieces(file)) {
         await tx.insert(importChunks).values({ importId: added.id, ...piece });
       }
       return added;
@@ -77,6 +77,7 @@ export async function getImport(id: number, tx: Database = db): Promise<Import |
 }
 
 const SHOWN = 50;
+const REFUSED_AT_ONCE = 500;
 
 /** The newest imports. */
 export async function listImports() {
@@ -157,6 +158,12 @@ const lock = async (tx: Database, id: number) => {
   return found;
 };
 
+/** Deletes what became of the rows, or would. */
+async function deleteRows(tx: Database, importId: number) {
+  await tx.delete(importRows).where(eq(importRows.importId, importId));
+  await tx.delete(importKeys).where(eq(importKeys.importId, importId));
+}
+
 async function change(tx: Database, admin: Admin, id: number, values: Partial<Import>) {
   await tx
     .update(imports)
@@ -194,7 +201,7 @@ export async function chooseColumns(
       const message = "Choose a column for the status, or what all of them are";
       return refuse("invalid", message, { field: "presumed" });
     }
-    await tx.delete(importRows).where(eq(importRows.importId, id));
+    await deleteRows(tx, id);
     await change(tx, admin, id, {
       ...{ columns, presumed, state: "checking", lastRow: 0, problem: null },
       ...{ madeCount: 0, refusedCount: 0, keptCount: 0 },
@@ -275,31 +282,40 @@ export async function undoImport(
  * was started.
  */
 export async function discardImport(_admin: Admin, id: number): Promise<Outcome<object>> {
-  const deleted = await db
-    .delete(imports)
-    .where(and(eq(imports.id, id), inArray(imports.state, [...BEFORE])))
-    .returning({ id: imports.id });
-  if (deleted.length > 0 || !(await getImport(id))) return { ok: true };
-  return refuse("conflict", LOCKED);
+  return db.transaction(async (tx) => {
+    const deleted = await tx
+      .delete(imports)
+      .where(and(eq(imports.id, id), inArray(imports.state, [...BEFORE])))
+      .returning({ id: imports.id });
+    if (deleted.length === 0 && (await getImport(id, tx))) return refuse("conflict", LOCKED);
+    await deleteRows(tx, id);
+    return { ok: true };
+  });
 }
 
 /** The refused rows of an import with their numbers and reasons, as its file has them. */
 export async function refusedCsv(id: number) {
   const found = await getImport(id);
-  const problems = new Map<number, string>();
-  for (const { row, problem } of found
-    ? await listImportRows(id, { after: 0, refused: true, limit: 1_000_000 })
-    : []) {
-    problems.set(row, problem ?? "");
-  }
   async function* lines() {
     if (!found) return;
+    const refused = refusedRows(id);
+    let next = await refused.next();
     for await (const { row, cells } of recordsOf(found)) {
-      const problem = problems.get(row);
-      if (problem !== undefined) {
-        yield `${[String(row), problem, ...cells].map(csvCell).join(",")}\r\n`;
-      }
+      if (next.done) return;
+      if (row !== next.value.row) continue;
+      yield `${[String(row), next.value.problem ?? "", ...cells].map(csvCell).join(",")}\r\n`;
+      next = await refused.next();
     }
   }
   return { columns: ["Row", "Problem", ...(found?.heads ?? [])].map(csvCell), lines };
+}
+
+async function* refusedRows(importId: number) {
+  for (let after = 0; ;) {
+    const rows = await listImportRows(importId, { after, refused: true, limit: REFUSED_AT_ONCE });
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.row;
+  }
 }

@@ -15,20 +15,11 @@ import { slugOf } from "~/lib/text/slug";
 import { productCodes, products } from "~drizzle/schema";
 import { readDate, readPrice, readWhole } from "./cell-values";
 import { FIELDS } from "./import-fields";
-import type { Accepted, Cells, Cause, Checked, Made, RowKind } from "./import-row";
+import type { Accepted, Cells, Cause, Group, Key, Made, Read, RowKind } from "./import-row";
 import { refusedFields } from "./refused-fields";
-
-/** The products of one page: the first row that was stored leads it. */
-type Group = {
-  firstRow: number;
-  cells: Cells;
-  leadId: number | null;
-  labels: Set<string>;
-};
 
 type Value = {
   input: ProductInput;
-  group: Group | null;
   keys: string[];
   quantity: number;
   bestBefore: string | null;
@@ -83,99 +74,92 @@ const readGrams = (text: string) => (/^0*[.,]?0*$/.test(text) ? "" : text.replac
  * Products of a file. A product whose type is not said is not on sale, as in the shop's own form. The
  * pieces in stock are received as a batch.
  */
-export function productsKind(): RowKind<Value> {
-  const seen = new Map<string, number>();
-  const groups = new Map<string, Group>();
+export const productsKind: RowKind<Value> = {
+  groups: {
+    keyOf: ({ group = "" }) => group && `\t${group.toLowerCase()}`,
+    shared: (cells) => Object.fromEntries(SHARED.map((field) => [field, cells[field] ?? ""])),
+  },
+  read,
+  keysOf: (row) => [
+    ...row.value.keys.map((key) => ({
+      key,
+      refusal: (firstRow: number) => `Row ${firstRow} is the same product`,
+    })),
+    ...labelKeys(row),
+  ],
+  taken,
+  write,
+};
 
-  function check(row: number, given: Cells): Checked<Value> {
-    const groupKey = (given.group ?? "").toLowerCase();
-    const known = groups.get(groupKey);
-    const cells = known ? withShared(given, known.cells) : given;
-    const variantLabel = cells.variantLabel === "Default Title" ? "" : (cells.variantLabel ?? "");
-    const label = [cells.name, variantLabel].filter(Boolean).join(" ");
-    const refuse = (problem: string) => ({ row, label, problem });
-    if (known && !cells.price && !cells.sku) {
-      return refuse(
-        "It has neither a price nor a SKU, so it is no product: perhaps another picture",
-      );
-    }
-    const price = readPrice(cells.price ?? "");
-    if ("problem" in price) return refuse(`Price: ${price.problem}`);
-    const bestBefore = cells.bestBefore ? readDate(cells.bestBefore) : { text: "" };
-    if ("problem" in bestBefore) return refuse(`Best before: ${bestBefore.problem}`);
-    const type = readType(cells.type ?? "");
-    const isOneCode = !!cells.sku && codeKey(cells.sku) === codeKey(cells.barcode ?? "");
-    const parsed = productFormInput.safeParse({
-      name: cells.name ?? "",
-      description: descriptionOf(cells.description ?? ""),
-      price: price.text,
-      category: cells.category ?? "",
-      kind: type ? KIND_OF[type] : "other",
-      weightGrams: readGrams(cells.weightGrams ?? ""),
-      type: type ?? "",
-      inStock: type !== null,
-      variantLabel,
-      sku: cells.sku,
-      // A SKU is scanned too.
-      barcode: isOneCode ? "" : cells.barcode,
-    });
-    const count = countInput.safeParse({ onHand: readWhole(cells.quantity || "0") });
-    const refused = refusedFields(FIELDS.products, parsed.error, count.error);
-    if (!parsed.success || !count.success) return refuse(refused ?? "");
-    const input = parsed.data;
-    const problem = productProblem({
-      ...input,
-      type: input.type ?? null,
-      pieces: null,
-      thcPerPieceMg: null,
-      thcPerPackageMg: null,
-      thcPercent: null,
-      cbdPercent: null,
-    });
-    if (problem) return refuse(problem.problem.message);
-    const day = bestBefore.text || null;
-    if (day !== null && day < businessDay(new Date())) {
-      return refuse("Best before: this day is over, so nothing of it may be sold");
-    }
-    const codes = [input.sku, input.barcode].flatMap((code) => (code ? codeKey(code) : []));
-    const keys = codes.length > 0 ? codes : [nameKey(input.name, input.variantLabel)];
-    for (const key of keys) {
-      const before = seen.get(key);
-      if (before !== undefined) return refuse(`Row ${before} is the same product`);
-    }
-    const ofLabel = input.variantLabel ?? null;
-    if (known && ofLabel === null) {
-      return refuse("Enter what tells this variant apart, like 3.5 g");
-    }
-    if (known && ofLabel !== null && known.labels.has(ofLabel)) {
-      return refuse(`Another variant of it has the label ${ofLabel} already`);
-    }
-    for (const key of keys) seen.set(key, row);
-    const group = known ?? (groupKey ? newGroup(row, cells) : null);
-    if (group && !known) groups.set(groupKey, group);
-    if (ofLabel !== null) group?.labels.add(ofLabel);
-    const value = { input, group, keys, quantity: count.data.onHand, bestBefore: day };
-    return { row, label, value };
+function read(given: Cells, group: Group | null): Read<Value> {
+  const cells = group ? withShared(given, group.cells) : given;
+  const variantLabel = cells.variantLabel === "Default Title" ? "" : (cells.variantLabel ?? "");
+  const label = [cells.name, variantLabel].filter(Boolean).join(" ");
+  const refuse = (problem: string) => ({ label, problem });
+  if (group && !cells.price && !cells.sku) {
+    return refuse("It has neither a price nor a SKU, so it is no product: perhaps another picture");
   }
-
-  return {
-    check,
-    taken,
-    write,
-    remember: ({ value: { group } }, madeId) => {
-      if (group) group.leadId ??= madeId;
-    },
-  };
+  const price = readPrice(cells.price ?? "");
+  if ("problem" in price) return refuse(`Price: ${price.problem}`);
+  const bestBefore = cells.bestBefore ? readDate(cells.bestBefore) : { text: "" };
+  if ("problem" in bestBefore) return refuse(`Best before: ${bestBefore.problem}`);
+  const type = readType(cells.type ?? "");
+  const isOneCode = !!cells.sku && codeKey(cells.sku) === codeKey(cells.barcode ?? "");
+  const parsed = productFormInput.safeParse({
+    name: cells.name ?? "",
+    description: descriptionOf(cells.description ?? ""),
+    price: price.text,
+    category: cells.category ?? "",
+    kind: type ? KIND_OF[type] : "other",
+    weightGrams: readGrams(cells.weightGrams ?? ""),
+    type: type ?? "",
+    inStock: type !== null,
+    variantLabel,
+    sku: cells.sku,
+    // A SKU is scanned too.
+    barcode: isOneCode ? "" : cells.barcode,
+  });
+  const count = countInput.safeParse({ onHand: readWhole(cells.quantity || "0") });
+  const refused = refusedFields(FIELDS.products, parsed.error, count.error);
+  if (!parsed.success || !count.success) return refuse(refused ?? "");
+  const input = parsed.data;
+  const problem = productProblem({
+    ...input,
+    type: input.type ?? null,
+    pieces: null,
+    thcPerPieceMg: null,
+    thcPerPackageMg: null,
+    thcPercent: null,
+    cbdPercent: null,
+  });
+  if (problem) return refuse(problem.problem.message);
+  const day = bestBefore.text || null;
+  if (day !== null && day < businessDay(new Date())) {
+    return refuse("Best before: this day is over, so nothing of it may be sold");
+  }
+  const codes = [input.sku, input.barcode].flatMap((code) => (code ? codeKey(code) : []));
+  const keys = codes.length > 0 ? codes : [nameKey(input.name, input.variantLabel)];
+  return { label, value: { input, keys, quantity: count.data.onHand, bestBefore: day } };
 }
 
-const newGroup = (firstRow: number, cells: Cells): Group => ({
-  ...{ firstRow, cells, leadId: null, labels: new Set<string>() },
+const withShared = (cells: Cells, shared: Cells): Cells => ({
+  ...cells,
+  ...Object.fromEntries(SHARED.map((field) => [field, cells[field] || (shared[field] ?? "")])),
 });
 
-const withShared = (cells: Cells, lead: Cells): Cells => ({
-  ...cells,
-  ...Object.fromEntries(SHARED.map((field) => [field, cells[field] || (lead[field] ?? "")])),
-});
+/** What tells the variants of a product apart. One without a label can only begin its group. */
+function labelKeys({ value: { input }, group }: Accepted<Value>): Key[] {
+  if (!group) return [];
+  const { variantLabel: label } = input;
+  return [
+    label
+      ? {
+          key: `${group.key}\n${label}`,
+          refusal: () => `Another variant of it has the label ${label} already`,
+        }
+      : { key: group.key, refusal: () => "Enter what tells this variant apart, like 3.5 g" },
+  ];
+}
 
 // No code has this character.
 const nameKey = (name: string, label: string | null | undefined) =>
@@ -240,11 +224,11 @@ async function write(tx: Database, { actor, importId }: Cause, rows: readonly Ac
   const variants: { id: number; leadId: number }[] = [];
   const codes: (typeof productCodes.$inferInsert)[] = [];
   const received: { productId: number; quantity: number; bestBefore: string | null }[] = [];
-  for (const [index, { row, value }] of rows.entries()) {
+  for (const [index, { row, value, group }] of rows.entries()) {
     const id = ids.get(slugs[index] ?? "");
     if (id === undefined) throw new Error(`Row ${row} was not stored`);
     made.set(row, { kind: "product", id });
-    const { group, keys, quantity, bestBefore } = value;
+    const { keys, quantity, bestBefore } = value;
     if (group?.leadId) variants.push({ id, leadId: group.leadId });
     else if (group) group.leadId = id;
     for (const key of keys) if (!key.startsWith("\n")) codes.push({ key, productId: id });

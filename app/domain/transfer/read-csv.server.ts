@@ -1,7 +1,7 @@
-import { isUtf8 } from "node:buffer";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { formatCount } from "~/lib/counts";
+import { readInPieces } from "~/lib/files/read-file.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 
 /** How the text of a file is written. */
@@ -17,6 +17,8 @@ const DELIMITERS = [",", ";", "\t", "|"] as const;
 const MOST_COLUMNS = 400;
 const MOST_RECORD_CHARACTERS = 1_000_000;
 const HEAD_BYTES = 256 * 1024;
+/** The parser holds all rows of what it is given at once. */
+const READ_BYTES = 16 * 1024;
 
 const NOT_CSV = "Choose a CSV file. A spreadsheet is saved as one by “Save as” or “Download”";
 const NO_HEADS = "The first row of the file has no heads that name its columns";
@@ -25,17 +27,15 @@ const NO_HEADS = "The first row of the file has no heads that name its columns";
  * How the file is written, and its first row. Problems: "invalid" at `file` for a file that is no
  * text, has no heads, or more than 400 columns.
  */
-export async function detectCsv(
-  bytes: Uint8Array,
-): Promise<Outcome<CsvFormat & { heads: string[] }>> {
-  const encoding = encodingOf(bytes);
+export async function detectCsv(file: Blob): Promise<Outcome<CsvFormat & { heads: string[] }>> {
+  const encoding = await encodingOf(file);
   if (!encoding) return refuse("invalid", NOT_CSV, { field: "file" });
-  const head = bytes.subarray(0, HEAD_BYTES);
+  const head = await file.slice(0, HEAD_BYTES).arrayBuffer();
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   const delimiter = delimiterOf(text);
   let heads: string[] = [];
   try {
-    for await (const { cells } of readRecords([bytes], { encoding, delimiter })) {
+    for await (const { cells } of readRecords(bytesOf(file), { encoding, delimiter })) {
       heads = cells.map((cell) => cell.trim());
       break;
     }
@@ -51,12 +51,16 @@ export async function detectCsv(
   return { ok: true, encoding, delimiter, heads };
 }
 
+async function* bytesOf(file: Blob) {
+  for await (const { bytes } of readInPieces(file)) yield bytes;
+}
+
 /** The encoding, or null for a file that is no text. Western Windows files have no mark. */
-function encodingOf(bytes: Uint8Array): CsvFormat["encoding"] | null {
-  const [first, second] = bytes;
+async function encodingOf(file: Blob): Promise<CsvFormat["encoding"] | null> {
+  const start = new Uint8Array(await file.slice(0, 1000).arrayBuffer());
+  const [first, second] = start;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
-  const start = bytes.subarray(0, 1000);
   const zeros = (rest: number) =>
     start.filter((byte, index) => byte === 0 && index % 2 === rest).length;
   const [even, odd] = [zeros(0), zeros(1)];
@@ -64,7 +68,19 @@ function encodingOf(bytes: Uint8Array): CsvFormat["encoding"] | null {
   if (odd > start.length / 4 && even === 0) return "utf-16le";
   if (even > start.length / 4 && odd === 0) return "utf-16be";
   if (even + odd > 0) return null;
-  return isUtf8(bytes) ? "utf-8" : "windows-1252";
+  return (await isUtf8(file)) ? "utf-8" : "windows-1252";
+}
+
+async function isUtf8(file: Blob): Promise<boolean> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const bytes of bytesOf(file)) decoder.decode(bytes, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
 }
 
 /** The delimiter that is most often outside of quotation marks in the first line. */
@@ -117,7 +133,11 @@ async function* decode(
   // Files that systems fill up end with zeros. No text of the database has one.
   const text = (bytes?: Uint8Array) =>
     decoder.decode(bytes, { stream: bytes !== undefined }).replaceAll("\0", "");
-  for await (const piece of pieces) yield text(piece);
+  for await (const piece of pieces) {
+    for (let start = 0; start < piece.length; start += READ_BYTES) {
+      yield text(piece.subarray(start, start + READ_BYTES));
+    }
+  }
   yield text();
 }
 

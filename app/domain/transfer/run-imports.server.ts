@@ -5,20 +5,23 @@ import { type Database, db } from "~/platform/database/db.server";
 import { insertMany } from "~/platform/database/insert-many.server";
 import { plural } from "~/lib/counts";
 import { runEach } from "~/platform/jobs/jobs.server";
-import { importChunks, importRows, imports, users } from "~drizzle/schema";
+import { importChunks, importKeys, importRows, imports, users } from "~drizzle/schema";
 import { plainCell } from "./cell-values";
 import { customersKind } from "./customers-kind.server";
+import { claimKeys, findGroups, storeLeads } from "./file-keys.server";
 import { FIELDS } from "./import-fields";
-import type { Accepted, Checked, RowKind } from "./import-row";
+import type { Accepted, Cause, Cells, Checked, Group, Made, RowKind } from "./import-row";
 import { type Import, recordsOf, UNDO_HOURS } from "./imports.server";
 import { productsKind } from "./products-kind.server";
 import { csvProblem, type CsvRecord } from "./read-csv.server";
 import { subscribersKind } from "./subscribers-kind.server";
-import { digestMade, takeBack } from "./undo-rows.server";
+import { digestsOf, takeBack } from "./undo-rows.server";
 
 /** Rows of one transaction. Each of a few milliseconds lets others in between. */
 const BATCH = 500;
-const MOST_ROWS = 100_000;
+/** A batch of rows with long texts ends earlier. */
+const BATCH_CHARACTERS = 1_000_000;
+const MOST_ROWS = 200_000;
 const MAX_LABEL = 254;
 
 const LOST_RIGHTS = "Whoever started it is no admin any more";
@@ -41,23 +44,25 @@ export async function runImports() {
 
 const kindOf = ({ kind, presumed }: Import): RowKind<unknown> => {
   // Each kind gets back only the values that it has made.
-  if (kind === "products") return productsKind() as RowKind<unknown>;
+  if (kind === "products") return productsKind as RowKind<unknown>;
   if (kind === "subscribers") return subscribersKind({ presumed }) as RowKind<unknown>;
-  return customersKind() as RowKind<unknown>;
+  return customersKind as RowKind<unknown>;
 };
 
 async function run(found: Import) {
   const kind = kindOf(found);
-  const before = found.lastRow > 0 ? await madeBefore(found) : new Map<number, number>();
   let at = found.lastRow;
   let rows = 0;
-  let batch: Checked<unknown>[] = [];
-  let last = 0;
+  let batch: Row[] = [];
+  let characters = 0;
   const store = async () => {
-    if (batch.length === 0) return true;
-    const isMine = await storeBatch(found, kind, { checked: batch, from: at, to: last });
-    at = last;
+    const last = batch.at(-1);
+    if (!last) return true;
+    const checked = await readRows(found, kind, batch);
+    const isMine = await storeBatch(found, kind, { checked, from: at, to: last.row });
+    at = last.row;
     batch = [];
+    characters = 0;
     return isMine;
   };
   try {
@@ -68,16 +73,14 @@ async function run(found: Import) {
         await stop(found, at, TOO_MANY);
         return;
       }
-      const checked = checkRow(found, kind, record);
-      if (record.row <= found.lastRow) {
-        const madeId = before.get(record.row);
-        if (madeId !== undefined && isAccepted(checked)) kind.remember?.(checked, madeId);
-        continue;
-      }
-      batch.push(checked);
-      last = record.row;
+      // An earlier run has stored it.
+      if (record.row <= found.lastRow) continue;
+      const row = cellsOf(found, record);
+      batch.push(row);
+      for (const cell of Object.values(row.cells ?? {})) characters += cell.length;
+      const isFull = batch.length === BATCH || characters > BATCH_CHARACTERS;
       // Another process has it, or somebody discarded it.
-      if (batch.length === BATCH && !(await store())) return;
+      if (isFull && !(await store())) return;
     }
   } catch (error) {
     const words = csvProblem(error);
@@ -88,30 +91,53 @@ async function run(found: Import) {
   if (await store()) await finish(found, at);
 }
 
-const isAccepted = <Value>(
-  checked: Checked<Value>,
-): checked is Accepted<Value> & { value: Value } => checked.problem === undefined;
+/** A row of the file by its fields, or why it has no value for one. */
+type Row = { row: number } & (
+  { cells: Cells; problem?: never } | { cells?: never; problem: string }
+);
 
-function checkRow(found: Import, kind: RowKind<unknown>, { row, cells }: CsvRecord) {
+function cellsOf(found: Import, { row, cells }: CsvRecord): Row {
   const given: Record<string, string> = {};
   for (const { name, label } of FIELDS[found.kind]) {
     const column = found.columns[name];
     const cell = plainCell(column === undefined ? "" : (cells[column] ?? ""));
-    if ("problem" in cell) return { row, label: "", problem: `${label}: ${cell.problem}` };
+    if ("problem" in cell) return { row, problem: `${label}: ${cell.problem}` };
     given[name] = cell.text;
   }
-  return kind.check(row, given);
+  return { row, cells: given };
 }
 
-async function madeBefore({ id, lastRow }: Import) {
-  const rows = await db
-    .select({ row: importRows.row, madeId: importRows.madeId })
-    .from(importRows)
-    .where(
-      and(eq(importRows.importId, id), lte(importRows.row, lastRow), isNotNull(importRows.madeId)),
-    );
-  return new Map(rows.map(({ row, madeId }) => [row, madeId ?? 0]));
+/** The rows of a batch as they will be stored, or why not, by themselves and the groups of the file. */
+async function readRows(
+  found: Import,
+  kind: RowKind<unknown>,
+  rows: readonly Row[],
+): Promise<Checked<unknown>[]> {
+  const keyOf = (cells: Cells = {}) => kind.groups?.keyOf(cells) ?? "";
+  const keys = rows.map(({ cells }) => keyOf(cells));
+  const groups = await findGroups(found.id, [...new Set(keys)].filter(Boolean));
+  const groupOf = (key: string, row: number, cells: Cells): Group | null => {
+    if (!key) return null;
+    const shared = kind.groups?.shared(cells) ?? {};
+    const began = { key, firstRow: row, cells: shared, leadId: null, isStored: false };
+    const group = groups.get(key) ?? began;
+    groups.set(key, group);
+    return group;
+  };
+  return rows.map(({ row, cells, problem }, index) => {
+    if (problem !== undefined) return { row, label: "", problem };
+    const key = keys[index] ?? "";
+    const known = groups.get(key);
+    const read = kind.read(cells, known && known.firstRow < row ? known : null);
+    return read.problem === undefined
+      ? { row, ...read, group: groupOf(key, row, cells) }
+      : { row, ...read };
+  });
 }
+
+const isAccepted = <Value>(
+  checked: Checked<Value>,
+): checked is Accepted<Value> & { problem?: never } => checked.problem === undefined;
 
 /**
  * The import, if it is still where this run left it, its columns were not chosen again, and no other
@@ -162,29 +188,29 @@ async function storeBatch(
         .where(eq(imports.id, mine.id));
       return false;
     }
-    const passed = checked.filter(isAccepted);
+    const earlier = await deleteRows(tx, mine.id, { from: from + 1, to });
+    const read = checked.filter(isAccepted);
+    // Whoever started the import has seen what the check said of the file.
+    const wrong = isImporting ? earlier : await claimKeys(tx, mine.id, read, kind.keysOf);
+    const passed = read.filter(({ row }) => !wrong.has(row));
     const taken = passed.length > 0 ? await kind.taken(tx, passed) : new Map<number, string>();
     const accepted = passed.filter(({ row }) => !taken.has(row));
-    const made =
-      actor && accepted.length > 0
-        ? await kind.write(tx, { importId: mine.id, actor }, accepted)
-        : null;
-    await tx
-      .delete(importRows)
-      .where(and(eq(importRows.importId, mine.id), between(importRows.row, from + 1, to)));
+    const made = actor ? await write(tx, kind, { importId: mine.id, actor }, accepted) : null;
+    const digests = made ? await digestsOf(tx, [...made.values()]) : null;
     await insertMany(
       tx,
       importRows,
       checked.map(({ row, label, problem }) => {
         const one = made?.get(row);
+        const ofFile = problem ?? wrong.get(row);
         return {
           ...{ importId: mine.id, row, label: label.slice(0, MAX_LABEL) },
-          problem: problem ?? taken.get(row) ?? null,
+          ...{ problem: ofFile ?? taken.get(row) ?? null, isOfFile: ofFile !== undefined },
           ...{ made: one?.kind ?? null, madeId: one?.id ?? null },
+          digest: (one && digests?.[one.kind]?.get(one.id)) ?? null,
         };
       }),
     );
-    if (made) await digestMade(tx, mine.id, { from: from + 1, to });
     await tx
       .update(imports)
       .set({
@@ -195,6 +221,36 @@ async function storeBatch(
       .where(eq(imports.id, mine.id));
     return true;
   });
+}
+
+/** Deletes what was stored of these rows. Returns what was wrong with the file, by their numbers. */
+async function deleteRows(
+  tx: Database,
+  importId: number,
+  { from, to }: { from: number; to: number },
+): Promise<ReadonlyMap<number, string>> {
+  const { row, problem, isOfFile } = importRows;
+  const deleted = await tx
+    .delete(importRows)
+    .where(and(eq(importRows.importId, importId), between(row, from, to)))
+    .returning({ row, problem, isOfFile });
+  return new Map(
+    deleted.flatMap((one) => (one.isOfFile ? [[one.row, one.problem ?? ""] as const] : [])),
+  );
+}
+
+/** Stores rows, and which of them lead their groups. */
+async function write(
+  tx: Database,
+  kind: RowKind<unknown>,
+  cause: Cause,
+  rows: readonly Accepted<unknown>[],
+) {
+  if (rows.length === 0) return new Map<number, Made>();
+  const groups = new Set(rows.flatMap(({ group }) => (group?.leadId === null ? group : [])));
+  const made = await kind.write(tx, cause, rows);
+  await storeLeads(tx, cause.importId, [...groups]);
+  return made;
 }
 
 /** An import that has stored rows is done, with a problem: they can be taken back. */
@@ -286,6 +342,7 @@ export async function deleteOldImports(now = new Date()) {
     );
   await db.delete(importChunks).where(inArray(importChunks.importId, old));
   await db.delete(importRows).where(inArray(importRows.importId, old));
+  await db.delete(importKeys).where(inArray(importKeys.importId, old));
   // What has stored nothing is of no use without its file.
   await db
     .delete(imports)

@@ -8,7 +8,14 @@ import { subscribeInput } from "~/domain/newsletter/newsletter.schema";
 import { newsletterSubscribers } from "~drizzle/schema";
 import { readDate } from "./cell-values";
 import { FIELDS } from "./import-fields";
-import type { Checked, FileFacts, Made, RowKind } from "./import-row";
+import {
+  addressKey,
+  type Cells,
+  type FileFacts,
+  type Made,
+  type Read,
+  type RowKind,
+} from "./import-row";
 import { refusedFields } from "./refused-fields";
 
 type Status = "subscribed" | Suppressed;
@@ -48,11 +55,9 @@ function readStatus(text: string): Status | null {
  * no letters here either, and who did it here is not subscribed again.
  */
 export function subscribersKind({ presumed }: FileFacts): RowKind<Value> {
-  const seen = new Map<string, number>();
-
-  function check(row: number, cells: Readonly<Record<string, string>>): Checked<Value> {
+  function read(cells: Cells): Read<Value> {
     const label = cells.email ?? "";
-    const refuse = (problem: string) => ({ row, label, problem });
+    const refuse = (problem: string) => ({ label, problem });
     const parsed = subscribeInput.safeParse({ email: label });
     if (!parsed.success) return refuse(refusedFields(FIELDS.subscribers, parsed.error) ?? "");
     const { email } = parsed.data;
@@ -72,14 +77,13 @@ export function subscribersKind({ presumed }: FileFacts): RowKind<Value> {
     if (day && day.getTime() > Date.now() + 86_400_000) {
       return refuse("Subscribed on: This day is still to come");
     }
-    const before = seen.get(email);
-    if (before !== undefined) return refuse(`Row ${before} has the same address`);
-    seen.set(email, row);
-    return { row, label, value: { email, status, since: day } };
+    return { label, value: { email, status, since: day } };
   }
 
   return {
-    check,
+    read,
+
+    keysOf: ({ value: { email } }) => [addressKey(email)],
 
     async taken(tx, rows) {
       const emails = rows.map(({ value }) => value.email);

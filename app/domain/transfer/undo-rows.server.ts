@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { selectRows } from "~/platform/database/rows.server";
 import type { Database } from "~/platform/database/db.server";
@@ -39,22 +39,28 @@ const digestOf = (kind: Made["kind"]): SQL =>
 
 const KINDS = ["product", "subscriber", "suppression", "note"] as const;
 
-/** Writes down what was stored of the rows of an import, for a later undo. */
-export async function digestMade(
-  tx: Database,
-  importId: number,
-  { from, to }: { from: number; to: number },
-) {
-  for (const kind of KINDS) {
-    await tx.execute(sql`
-      update ${importRows} set digest = ${digestOf(kind)}
-      from ${TABLES[kind]} one
-      where one.id = ${importRows.madeId} and ${and(
-        eq(importRows.importId, importId),
-        between(importRows.row, from, to),
-        eq(importRows.made, kind),
-      )}`);
+/** Digests of what is stored of what an import made, by its kinds and ids, for a later undo. */
+export async function digestsOf(tx: Database, made: readonly Made[]) {
+  const digests: Partial<Record<Made["kind"], Map<number, string>>> = {};
+  for (const kind of new Set(made.map(({ kind }) => kind))) {
+    const ids = made.flatMap((one) => (one.kind === kind ? one.id : []));
+    digests[kind] = await digestsOfKind(tx, kind, ids);
   }
+  return digests;
+}
+
+async function digestsOfKind(
+  tx: Database,
+  kind: Made["kind"],
+  ids: readonly number[],
+  lock = sql``,
+) {
+  const present = await selectRows<{ id: number; digest: string }>(
+    sql`select one.id, ${digestOf(kind)} as digest from ${TABLES[kind]} one
+      where one.id in ${ids} ${lock}`,
+    tx,
+  );
+  return new Map(present.map(({ id, digest }) => [id, digest]));
 }
 
 /**
@@ -72,13 +78,7 @@ export async function takeBack(tx: Database, rows: readonly Row[]): Promise<numb
 
 async function takeBackKind(tx: Database, kind: Made["kind"], rows: readonly Row[]) {
   const ids = rows.flatMap(({ madeId }) => madeId ?? []);
-  const table = TABLES[kind];
-  const present = await selectRows<{ id: number; digest: string }>(
-    sql`select one.id, ${digestOf(kind)} as digest from ${table} one
-      where one.id in ${ids} for update of one`,
-    tx,
-  );
-  const digests = new Map(present.map(({ id, digest }) => [id, digest]));
+  const digests = await digestsOfKind(tx, kind, ids, sql`for update of one`);
   const same = rows.flatMap(({ madeId, digest }) =>
     madeId !== null && digests.get(madeId) === digest ? madeId : [],
   );
