@@ -56,13 +56,25 @@ test(`${COUNTER_KILLS} kills while the team sells leave each sale whole and none
   fs.rmSync(folder, { recursive: true });
 });
 
-test(`${KILLS} kills in an import leave each of its rows once, with its stock, and the undo of all`, async () => {
-  const database = await newDatabase(inject("postgresUrl"));
-  const { places, wrong, left } = await killAtImport(KILLS, database.url);
+async function expectWholeImport(kills: number, site: Parameters<typeof killAtImport>[1]) {
+  const { places, wrong, left } = await killAtImport(kills, site);
   // Each process went on where the one before was killed.
-  expect(places).toHaveLength(KILLS);
+  expect(places).toHaveLength(kills);
   expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other));
   expect(wrong).toEqual([]);
   expect(left).toBe(0);
+}
+
+const IMPORT_KILLS = 2;
+
+test(`${IMPORT_KILLS} kills in an import into the embedded database leave each of its rows once, with its stock, and the undo of all`, async () => {
+  const folder = embeddedDataDirectory();
+  await expectWholeImport(IMPORT_KILLS, { DATA_DIR: folder });
+  fs.rmSync(folder, { recursive: true });
+});
+
+test(`${KILLS} kills in an import into PostgreSQL leave each of its rows once, with its stock, and the undo of all`, async () => {
+  const database = await newDatabase(inject("postgresUrl"));
+  await expectWholeImport(KILLS, { DATABASE_URL: database.url });
   await database.drop();
 });

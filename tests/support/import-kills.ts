@@ -6,39 +6,45 @@ import {
   chooseColumns,
   getImport,
   type Import,
-  startImport,
   undoImport,
   uploadImport,
 } from "~/domain/transfer/imports.server";
 import { runImports } from "~/domain/transfer/run-imports.server";
 import { auditLog, productBatches, products, stockMovements } from "~drizzle/schema";
-import { createAdmin, unwrap } from "./builders";
-import { startServer } from "./server";
+import { createAdmin, PASSWORD, unwrap } from "./builders";
+import { signInCookie } from "./http";
+import { type RunningServer, startServer } from "./server";
 
 // More than the batches that a fast machine stores in all lives together.
-const ROWS = 6_000;
+const ROWS = 8_000;
 const LONGEST_LIFE_MS = 200;
+
+type Site = { DATABASE_URL: string } | { DATA_DIR: string };
 
 /**
  * Kills the site repeatedly with SIGKILL while it imports products, at a random moment after the
  * first rows that it stored, and then lets it come to its end. Returns how far it was at each kill,
  * what is wrong in the database at the end, and how many products an undo leaves.
  */
-export async function killAtImport(kills: number, DATABASE_URL: string) {
-  await openDatabase({ DATABASE_URL, DATA_DIR: "" });
-  const { admin, id } = await prepare();
+export async function killAtImport(kills: number, site: Site) {
+  await openDatabase({ DATA_DIR: "", ...site });
+  const { admin, id, checkedAt } = await prepare();
   const places: number[] = [];
+  let cookie = "";
   for (let round = 0; round < kills; round++) {
-    const before = (await existing(id)).lastRow;
+    const before = places.at(-1) ?? 0;
+    // The embedded database is open in one process at a time.
+    await closeDatabase();
     const SESSION_SECRET = process.env.SESSION_SECRET ?? "";
-    const server = await startServer({ DATABASE_URL, SESSION_SECRET });
-    for (;;) {
-      const { lastRow, state } = await existing(id);
-      if (lastRow !== before || state !== "importing") break;
-      await sleep(5);
+    const server = await startServer({ ...site, SESSION_SECRET });
+    if (round === 0) {
+      cookie = await signInCookie(server.origin, admin.username, PASSWORD);
+      await start(server, cookie, { id, checkedAt });
     }
+    while ((await rowsSoFar(server, cookie, id)) <= before) await sleep(5);
     await sleep(Math.random() * LONGEST_LIFE_MS);
     await server.kill();
+    await openDatabase({ DATA_DIR: "", ...site });
     const { lastRow, state } = await existing(id);
     if (state === "importing") places.push(lastRow);
   }
@@ -51,7 +57,29 @@ export async function killAtImport(kills: number, DATABASE_URL: string) {
   return { places, wrong, left };
 }
 
-/** An import that was checked and started, of products and variants with stock. No process runs it. */
+/** Presses the button of the import's page. */
+async function start(
+  { origin }: RunningServer,
+  Cookie: string,
+  { id, checkedAt }: { id: number; checkedAt: string },
+) {
+  const { status } = await fetch(`${origin}/office/import/${id}/start`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie, Origin: origin },
+    body: new URLSearchParams({ checkedAt }),
+  });
+  if (status !== 302 && status !== 303) throw new Error(`The button got the status ${status}`);
+}
+
+/** How many rows are done, as the page of the import says. All once it does not run any more. */
+async function rowsSoFar({ origin }: RunningServer, cookie: string, id: number) {
+  const page = await fetch(`${origin}/office/import/${id}`, { headers: { Cookie: cookie } });
+  const [, rows] = /being imported\D*([\d,]+) rows? so far/.exec(await page.text()) ?? [];
+  return rows === undefined ? Infinity : Number(rows.replaceAll(",", ""));
+}
+
+/** An import that was checked, of products and variants with stock. */
 async function prepare() {
   const admin = await createAdmin();
   const rows = Array.from(
@@ -60,14 +88,13 @@ async function prepare() {
       `Killed ${row >> 2},Things,5,Goods,KILL-${row},group ${row >> 2},${row % 4},${row % 9}`,
   );
   const content = ["Name,Category,Price,Type,SKU,Handle,Size,Stock", ...rows].join("\n");
-  const bytes = Buffer.from(content);
-  const { id } = unwrap(await uploadImport(admin, { kind: "products", name: "all.csv", bytes }));
+  const file = new Blob([content]);
+  const { id } = unwrap(await uploadImport(admin, { kind: "products", name: "all.csv", file }));
   const { columns } = await existing(id);
   unwrap(await chooseColumns(admin, id, { columns, presumed: null }));
   await runImports();
   const checkedAt = (await existing(id)).changedAt.toISOString();
-  unwrap(await startImport(admin, id, { checkedAt }));
-  return { admin, id };
+  return { admin, id, checkedAt };
 }
 
 async function existing(id: number): Promise<Import> {
