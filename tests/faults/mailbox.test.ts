@@ -3,11 +3,15 @@ import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { facts } from "~/content/site";
+import { signInCookie } from "../support/http";
 import { newDatabase } from "../support/new-database";
-import { startServer } from "../support/server";
+import { type RunningServer, startServer } from "../support/server";
+import { startSmtpServer } from "../support/smtp";
 
 const DOVECOT = "/usr/sbin/dovecot";
 /** The user "nobody" of Debian. */
@@ -20,9 +24,8 @@ let port: number;
 let dovecot: ChildProcess;
 
 function newMail(index: number) {
-  const file = path.join(folder, "mail/new", `${1_700_000_000 + index}.M${index}.test`);
-  fs.writeFileSync(
-    file,
+  deliver(
+    index,
     [
       `From: Guest ${index} <guest-${index}@example.org>`,
       `Message-ID: <mail-${index}@example.org>`,
@@ -30,8 +33,13 @@ function newMail(index: number) {
       "",
       `Do you sell tea? ${"words ".repeat(200)}`,
     ].join("\r\n"),
-    { mode: 0o644 },
   );
+}
+
+/** Puts a mail into the mailbox. */
+function deliver(index: number, mail: string) {
+  const file = path.join(folder, "mail/new", `${1_700_000_000 + index}.M${index}.test`);
+  fs.writeFileSync(file, mail, { mode: 0o644 });
   if (process.getuid?.() === 0) fs.chownSync(file, NOBODY, NOBODY);
 }
 
@@ -153,6 +161,76 @@ test(`of a mailbox each mail is taken once, although its reader is killed ${KILL
   // All are there, and none is marked as seen.
   expect(mailFiles()).toHaveLength(MAILS + 1);
   expect(mailFiles().filter((name) => /:2,.*S/.test(name))).toEqual([]);
+  await sql.end();
+  await database.drop();
+});
+
+const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" };
+const SHOP = "shop@farm.example";
+
+/** What the server that takes our mail for the mailbox writes above it. */
+const TAKEN = [
+  "Received: from out.relay.example (out.relay.example [192.0.2.7])",
+  "\tby mx.farm.example (Postfix) with ESMTPS id 4XyZ; Sat, 28 Nov 2026 01:00:00 +0000",
+  "Authentication-Results: mx.farm.example;",
+  "\tspf=pass (sender SPF authorized) smtp.mailfrom=farm.example;",
+  "\tdkim=fail (signature did not verify; body hash) header.d=farm.example",
+  "",
+].join("\r\n");
+
+test("a test mail says whether SPF and DKIM hold, once its copy is in the site's own mailbox", async () => {
+  const database = await newDatabase(inject("postgresUrl"));
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  let copies = 0;
+  const smtp = await startSmtpServer({
+    onData(stream, session, done) {
+      const isCopy = session.envelope.rcptTo.some(({ address }) => address === SHOP);
+      text(stream)
+        .then((mail) => isCopy && deliver(MAILS + ++copies, TAKEN + mail))
+        .then(() => done(), done);
+    },
+  });
+  const environment = {
+    ...ADMIN,
+    ADMIN_EMAIL: "ada@example.org",
+    DATABASE_URL: database.url,
+    SESSION_SECRET: "a secret of the fault tests",
+    SMTP_URL: smtp.url,
+    MAIL_FROM: SHOP,
+    IMAP_URL: `imap://reader:secret@127.0.0.1:${port}/INBOX`,
+  };
+  // The first one makes the tables.
+  await (await startServer(environment)).stop();
+  const value = { ...facts, email: SHOP };
+  await sql`insert into website_sections (key, value, version, published_at)
+    values ('facts', ${sql.json(value)}, 1, now())`;
+  const first = await startServer(environment);
+  const Cookie = await signInCookie(first.origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+  const pageOf = async (server: RunningServer, page: string) =>
+    (await fetch(server.origin + page, { headers: { Cookie } })).text();
+  const pressed = await fetch(`${first.origin}/office/open-shop/test-mail`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie, Origin: first.origin },
+    body: new URLSearchParams({ redirectTo: "/office/outbox" }),
+  });
+  expect(pressed.headers.get("Location")).toBe("/office/outbox");
+  await expect.poll(() => copies, { timeout: 30_000 }).toBe(1);
+  expect(await pageOf(first, "/office/outbox")).toContain("on the way to the site");
+  // The mailbox is read at the start, and each minute.
+  await first.stop();
+  const second = await startServer(environment);
+  await expect
+    .poll(() => pageOf(second, "/office/outbox"), { timeout: 90_000, interval: 500 })
+    .toContain("DKIM: failed");
+  const outbox = await pageOf(second, "/office/outbox");
+  expect(outbox).toContain("SPF: passed");
+  expect(outbox).toContain("Turn on DKIM at your mail provider");
+  expect(await pageOf(second, "/office")).toContain("DKIM: failed");
+  // The copy is no message of a guest.
+  expect(await sql`select 1 from inbox_items where email = ${SHOP}`).toHaveLength(0);
+  await second.stop();
+  await smtp.stop();
   await sql.end();
   await database.drop();
 });

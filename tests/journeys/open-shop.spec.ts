@@ -103,6 +103,12 @@ test("a test mail without a mail server says what to set, on Today and in the an
   await list(page).getByRole("button", { name: "Send Me a Test Mail" }).click();
   await expect(toast(page)).toContainText("The Test Mail Was Not Sent");
   await expect(page).toHaveURL(/\/office$/);
+  // Where it is sent again when the list is gone.
+  await visit("/office/outbox");
+  await expect(page.getByRole("main")).toContainText("SMTP_URL and MAIL_FROM");
+  await page.getByRole("button", { name: "Send Me a Test Mail" }).click();
+  await expect(toast(page)).toContainText("The Test Mail Was Not Sent");
+  await expect(page).toHaveURL(/\/office\/outbox$/);
 });
 
 test(

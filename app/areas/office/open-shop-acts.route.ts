@@ -3,14 +3,14 @@ import type { User } from "~/domain/accounts/accounts.schema";
 import { sendTestMail } from "~/domain/office/test-mail.server";
 import { confirmNotice } from "~/domain/website/confirm-notice.server";
 import { requireAdmin } from "~/http/auth.server";
-import { pairAction } from "~/platform/http/forms/button-action.server";
+import { pairAction, pressedOn } from "~/platform/http/forms/button-action.server";
 import type { Outcome } from "~/lib/outcome";
 
 /** The addresses are for posts only. A GET shows Today. */
 export const loader = () => redirect("/office");
 
 export const action = pairAction<User, Outcome<{ isSent?: boolean }>>(
-  { guard: requireAdmin, back: "/office" },
+  { guard: requireAdmin, back: (args) => pressedOn(args, "/office") },
   {
     "test-mail": {
       run: (admin) => sendTestMail(admin),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listBrokenMails } from "~/domain/incoming/broken-mails.server";
 import { countOutbox, listParkedMail } from "~/domain/mail/outbox-queries.server";
+import { lastTestWords, type TestWords } from "~/domain/office/test-mail.server";
 import { requireAdmin } from "~/http/auth.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
@@ -9,20 +10,23 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { shownEmail } from "~/lib/text/shown-email";
 import { formatCount } from "~/lib/counts";
 
+const OUTBOX = "/office/outbox";
+
 export const meta: MetaFunction = ({ matches }) => pageMeta("Outbox", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const [counts, parked, broken] = await Promise.all([
+  const [counts, parked, broken, test] = await Promise.all([
     countOutbox(),
     listParkedMail(),
     listBrokenMails(),
+    lastTestWords(new Date()),
   ]);
-  return { counts, parked, broken };
+  return { counts, parked, broken, test };
 }
 
 export default function Outbox() {
-  const { counts, parked, broken } = useLoaderData<typeof loader>();
+  const { counts, parked, broken, test } = useLoaderData<typeof loader>();
   const cards = [
     ["Waiting", counts.waiting],
     ["Trying again", counts.retrying],
@@ -44,6 +48,11 @@ export default function Outbox() {
           </div>
         ))}
       </dl>
+      <h2>Test mail</h2>
+      <LastTest test={test} />
+      <ActionButton action="/office/open-shop/test-mail" fields={{ redirectTo: OUTBOX }}>
+        Send Me a Test Mail
+      </ActionButton>
       <h2>Given up</h2>
       {parked.length === 0 && (
         <p className="empty-state">No mail was given up. Each was sent, or is tried again.</p>
@@ -83,5 +92,26 @@ export default function Outbox() {
         </>
       )}
     </div>
+  );
+}
+
+/** Whether the last test mail was sent, and what the receiver's server says of its sender. */
+function LastTest({ test }: { test: TestWords | null }) {
+  if (!test) return <p>None was sent. It shows whether the site&rsquo;s mail arrives.</p>;
+  return (
+    <>
+      <p>{test.sentence}</p>
+      {test.checks.length > 0 && (
+        <ul>
+          {test.checks.map(({ words, advice }) => (
+            <li key={words}>
+              {words}
+              {advice && `. ${advice}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {test.note && <p>{test.note}</p>}
+    </>
   );
 }

@@ -10,7 +10,9 @@ import { listSuppressions } from "~/domain/mail/suppressions.server";
 import { getLaunchUpdate, sendLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { getLetterOutcome } from "~/domain/newsletter/letter-outcome.server";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
+import { findTest, isTestPassed, sendTestMail, testWords } from "~/domain/office/test-mail.server";
 import { db } from "~/platform/database/db.server";
+import { getSetting } from "~/platform/database/settings.server";
 import {
   inboxFiles,
   inboxItems,
@@ -21,7 +23,7 @@ import {
   newsletterSubscribers,
   rateLimits,
 } from "~drizzle/schema";
-import { anyAdmin, visitor } from "../../../tests/support/builders";
+import { anyAdmin, createAdmin, unwrap, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { draftLetter } from "../../../tests/support/letters";
 import { takeMail } from "./take-mail.server";
@@ -183,6 +185,72 @@ test.each([
 test("one of our own mails that comes back is nothing", async () => {
   const mail = await sentTo(address());
   expect(await take({ From: "shop@example.com", "Message-ID": mail.ours })).toBe("loop");
+});
+
+/** A test mail with its copy to the site's own mailbox, and how the copy arrives there. */
+async function testedMail(now: Date) {
+  const admin = await createAdmin();
+  const mailbox = "shop@farm.example";
+  unwrap(await sendTestMail(admin, { now, waitMs: 0, without: null, mailbox }));
+  const mails = await db.select().from(mailOutbox).where(eq(mailOutbox.userId, admin.id));
+  const copy = mails.find(({ recipient }) => recipient === mailbox);
+  if (!copy) throw new Error("No copy");
+  await db
+    .update(mailOutbox)
+    .set({ status: "sent", sentAt: now })
+    .where(eq(mailOutbox.userId, admin.id));
+  const arrived = {
+    Received: "from out.relay.example (out.relay.example [192.0.2.7]) by mx.farm.example with SMTP",
+    From: "shop@farm.example",
+    "Message-ID": `<${messageIdOfMail(copy)}>`,
+  };
+  const test = async () =>
+    findTest(await getSetting("office.testMail"), await getSetting("office.testMailChecks"));
+  return { arrived, test };
+}
+
+test("the copy of a test mail says by its server's header whether SPF and DKIM hold", async () => {
+  const now = new Date("2027-01-05T12:00:00Z");
+  const { arrived, test } = await testedMail(now);
+  expect(isTestPassed(await test(), now, null)).toBe(false);
+  expect(testWords(await test(), now, null)?.note).toContain("on the way");
+  const late = new Date(now.getTime() + 16 * 60_000);
+  expect(testWords(await test(), late, null)?.note).toContain("did not come to the mailbox");
+  // Nothing keeps the shop closed because of a mailbox that gets no mail.
+  expect(isTestPassed(await test(), late, null)).toBe(true);
+  const forged = { ...arrived, "Message-ID": `<${"0".repeat(40)}@localhost>` };
+  const pass = "mx.farm.example; spf=pass smtp.mailfrom=farm.example; dkim=pass; dmarc=pass";
+  expect(await take({ "Authentication-Results": pass, ...forged })).toBe("loop");
+  expect((await test())?.isCopyRead).toBe(false);
+  const headers = {
+    "Authentication-Results":
+      "mx.farm.example; spf=pass smtp.mailfrom=farm.example;\r\n dkim=fail (bad; dkim=pass)",
+    ...arrived,
+    // As a sender would write it: below.
+    "authentication-results": pass,
+  };
+  expect(await take(headers)).toBe("loop");
+  expect(isTestPassed(await test(), now, null)).toBe(false);
+  expect(testWords(await test(), now, null)).toMatchObject({
+    checks: [{ words: "SPF: passed" }, { words: "DKIM: failed" }],
+    note: null,
+  });
+});
+
+test("a test mail whose sender holds is passed, and one of which nothing is said tells how to look", async () => {
+  const now = new Date("2027-01-05T13:00:00Z");
+  const first = await testedMail(now);
+  const pass = "mx.farm.example; spf=pass; dkim=pass; dmarc=pass";
+  await take({ "Authentication-Results": pass, ...first.arrived });
+  expect(isTestPassed(await first.test(), now, null)).toBe(true);
+  const second = await testedMail(new Date("2027-01-05T14:00:00Z"));
+  // What was said of an earlier test says nothing of this one.
+  expect((await second.test())?.checks).toBeNull();
+  await take({ "Authentication-Results": "evil.example; spf=pass; dkim=pass", ...second.arrived });
+  const words = testWords(await second.test(), now, null);
+  expect(words?.checks).toEqual([]);
+  expect(words?.note).toContain("“Show original” in Gmail");
+  expect(isTestPassed(await second.test(), now, null)).toBe(true);
 });
 
 const REPORT = 'multipart/report; report-type=delivery-status; boundary="b"';

@@ -12,10 +12,12 @@ import { provesDeadAddress } from "~/domain/mail/failure-words";
 import { readUnsubscribeToken } from "~/domain/mail/list-links.server";
 import { returnMail } from "~/domain/mail/returned-mail.server";
 import { messageIdOf } from "~/domain/mail/message-id.server";
+import { readSenderChecks } from "~/domain/mail/sender-checks";
 import { suppressAddress } from "~/domain/mail/suppressions.server";
 import { recordReply } from "~/domain/newsletter/letter-outcome.server";
 import { leaveList } from "~/domain/newsletter/subscribe.server";
 import { followOpened } from "~/domain/office/change-state.server";
+import { recordTestMail } from "~/domain/office/test-mail.server";
 import { logError } from "~/platform/log/log.server";
 import { type Database, db } from "~/platform/database/db.server";
 import { sha256 } from "~/lib/digest.server";
@@ -114,6 +116,7 @@ async function act(tx: Database, mail: ParsedMail, incoming: Incoming): Promise<
       return "unsubscribe";
     }
     case "loop":
+      await recordTestMail(tx, { messageId: messageIdIn(mail), checks: checksOf(mail) });
       return "loop";
     case "auto":
       return keep(tx, mail, false);
@@ -121,6 +124,11 @@ async function act(tx: Database, mail: ParsedMail, incoming: Incoming): Promise<
       return keep(tx, mail, true);
   }
 }
+
+const checksOf = ({ headerLines }: ParsedMail) =>
+  readSenderChecks(
+    headerLines.map(({ key, line }) => ({ name: key, value: line.slice(line.indexOf(":") + 1) })),
+  );
 
 type Report = { originals: readonly string[] };
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { mailOutbox } from "~drizzle/schema";
 import { messageIdOfMail } from "./deliver-mail.server";
@@ -55,4 +55,16 @@ export async function findLetterOf(
 ): Promise<number | null> {
   const mail = await findSentMail(tx, sent);
   return mail?.list === list ? mail.letterId : null;
+}
+
+/** Whether one of the mails with these causes has this Message-ID, which only who got it knows. */
+export async function isMailOf(
+  tx: Database,
+  { causes, messageId }: { causes: readonly string[]; messageId: string },
+): Promise<boolean> {
+  const sent = await tx
+    .select()
+    .from(mailOutbox)
+    .where(inArray(mailOutbox.cause, [...causes]));
+  return sent.some((one) => messageIdOfMail(one) === messageId);
 }

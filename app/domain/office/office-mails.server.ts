@@ -54,3 +54,19 @@ export const testMail = ({ id, email }: Pick<User, "id" | "email">, cause: strin
   text: TEST_TEXT,
   cause,
 });
+
+const COPY_TEXT = `This is a copy of a test mail, to the site's own mailbox. The site reads it there, and shows what the mailbox's server says of the sender (SPF, DKIM, DMARC).
+
+Nobody needs to answer it. It may be deleted after a few minutes.`;
+
+/** Its copy to the mailbox that the site reads. */
+export const testMailCopy = (
+  { id }: Pick<User, "id">,
+  { to, cause }: { to: string; cause: string },
+): Mail => ({
+  to,
+  userId: id,
+  subject: `Test mail of ${currentSite().name} to its own mailbox`,
+  text: COPY_TEXT,
+  cause,
+});

@@ -11,14 +11,15 @@ import { getSection, listVersions } from "~/domain/website/section-queries.serve
 import { findSection } from "~/domain/website/sections.server";
 import type { Section } from "~/domain/website/section.server";
 import { db } from "~/platform/database/db.server";
-import { setSetting } from "~/platform/database/settings.server";
+import { getSetting, setSetting } from "~/platform/database/settings.server";
 import { mailOutbox, websiteSections } from "~drizzle/schema";
 import { createAdmin, createProduct, createStaff, unwrap } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { receive } from "../../../tests/support/stock";
 import { deliverWebsite, publishTaxes } from "../../../tests/support/website";
 import { OPENING_STEPS, openShop } from "./open-shop.server";
-import { sendTestMail, whyNoMail } from "./test-mail.server";
+import { findTest, isTestPassed, sendTestMail, testWords, whyNoMail } from "./test-mail.server";
+import { checkWords, doesHold } from "./test-mail-words";
 import { today } from "./today.server";
 
 useDatabase();
@@ -146,6 +147,47 @@ test("the test mail goes to the admin alone, once a minute, and says what the ma
   expect(await sendTestMail({ ...admin, email: "" }, asked)).toMatchObject({
     problem: { message: "Your account has no email address. Add one first" },
   });
+});
+
+test("a test mail without a mailbox to read says how to look for SPF and DKIM", async () => {
+  const admin = await createAdmin();
+  const now = new Date("2027-03-10T16:00:00Z");
+  unwrap(await sendTestMail(admin, { now, waitMs: 0, without: null }));
+  const ofAdmin = eq(mailOutbox.userId, admin.id);
+  // No copy: the tests have no mailbox.
+  expect(await db.$count(mailOutbox, ofAdmin)).toBe(1);
+  const last = async () => findTest(await getSetting("office.testMail"), null);
+  expect(testWords(await last(), now, null)?.sentence).toContain("waits for the mail server");
+  await db.update(mailOutbox).set({ status: "sent", sentAt: now }).where(ofAdmin);
+  expect(isTestPassed(await last(), now, null)).toBe(true);
+  const note = testWords(await last(), now, null)?.note;
+  expect(note).toContain("IMAP_URL is not set");
+  expect(note).toContain("spf=pass and dkim=pass");
+});
+
+test.each([
+  [{ spf: "pass", dkim: "pass", dmarc: "pass" }, true, "SPF: passed, DKIM: passed, DMARC: passed"],
+  [
+    { spf: "softfail", dkim: "pass", dmarc: "pass" },
+    true,
+    "SPF: failed, DKIM: passed, DMARC: passed",
+  ],
+  [{ spf: "pass", dkim: "pass", dmarc: "fail" }, false, "SPF: passed, DKIM: passed, DMARC: failed"],
+  [
+    { spf: "pass", dkim: "none", dmarc: "none" },
+    false,
+    "SPF: passed, DKIM: missing, DMARC: missing",
+  ],
+  [{ spf: "pass", dkim: "pass", dmarc: "none" }, true, "SPF: passed, DKIM: passed, DMARC: missing"],
+  [{ spf: "permerror" }, false, "SPF: has a mistake"],
+  [{ spf: "temperror" }, false, "SPF: could not be checked this time"],
+  [{ dkim: "pass" }, true, "DKIM: passed"],
+] as const)("of %j the sender holds: %s", (checks, holds, words) => {
+  expect(doesHold(checks)).toBe(holds);
+  const said = checkWords(checks);
+  expect(said.map((one) => one.words).join(", ")).toBe(words);
+  // What did not pass says what to do.
+  expect(said.every(({ words, advice }) => words.endsWith("passed") || advice)).toBe(true);
 });
 
 test("without a mail server nothing is queued, and the step says which settings are missing", async () => {

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { missingFacts, type NeededFact } from "~/content/site";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { hasActiveFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
-import { type Delivery, listDeliveries } from "~/domain/mail/outbox-queries.server";
 import { hasSalesTax } from "~/domain/money/rates.server";
 import { findProductGaps } from "~/domain/shop/shop-queries.server";
 import { hasBatches } from "~/domain/stock/stock-queries.server";
@@ -14,7 +13,7 @@ import { whenDatabaseAway } from "~/platform/database/database-away";
 import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import { setSetting, settingValue } from "~/platform/database/settings.server";
 import { env } from "~/platform/env.server";
-import { refusedWords, whyNoMail } from "./test-mail.server";
+import { findTest, isTestPassed, type TestWords, testWords } from "./test-mail.server";
 
 /** What opens the shop, in the order in which it is done. */
 export const OPENING_STEPS = [
@@ -65,11 +64,11 @@ export type OpenShop = { left: StepLeft[]; doneCount: number; newestBackup: Date
  * other steps are left. Null once all were done.
  */
 export async function openShop(admin: Pick<User, "id">, now: Date): Promise<OpenShop | null> {
-  const { earlier, testMailCause, ...read } = await readSteps(admin);
+  const { earlier, testMailCause, testMailChecks, ...read } = await readSteps(admin);
   const wasDone = (step: OpeningStep) => earlier?.split(" ").includes(step) ?? false;
   if (OPENING_STEPS.every(wasDone)) return null;
-  const [[testMail = null], [backup], drilledAt] = await Promise.all([
-    listDeliveries(testMailCause && !wasDone("mail") ? [testMailCause] : []),
+  const [testMail, [backup], drilledAt] = await Promise.all([
+    findTest(wasDone("mail") ? null : testMailCause, testMailChecks),
     listBackups(env.BACKUP_DIR),
     lastDrill(env.BACKUP_DIR),
   ]);
@@ -84,7 +83,7 @@ export async function openShop(admin: Pick<User, "id">, now: Date): Promise<Open
     taxes: read.areTaxesChecked,
     pickup: read.isPickupSaid,
     codes: read.hasCodes,
-    mail: testMail?.status === "sent" && whyNoMail() === null,
+    mail: isTestPassed(testMail, now),
     backup: backup !== undefined && drilledAt !== null,
     counsel: currentNotice(now).confirmedOn !== undefined,
   };
@@ -99,7 +98,7 @@ export async function openShop(admin: Pick<User, "id">, now: Date): Promise<Open
   );
   return {
     left: left.map((step) => {
-      const words = step === "mail" ? mailWords(testMail) : STEPS[step].words;
+      const words = step === "mail" ? mailWords(testWords(testMail, now)) : STEPS[step].words;
       return { step, ...STEPS[step], ...(words && { words }) };
     }),
     doneCount: OPENING_STEPS.length - left.length,
@@ -115,6 +114,7 @@ type ReadSteps = {
   isPickupSaid: boolean;
   hasCodes: boolean;
   testMailCause: string | null;
+  testMailChecks: string | null;
 };
 
 /** Reads them by one query, because each visit of Today asks. */
@@ -126,15 +126,16 @@ const readSteps = async (admin: Pick<User, "id">) =>
       ${wasPublished("taxes")} as "areTaxesChecked",
       ${settingValue("shop.pickup")} is not null as "isPickupSaid",
       ${hasActiveFactor(admin)} as "hasCodes",
-      ${settingValue("office.testMail")} as "testMailCause"`),
+      ${settingValue("office.testMail")} as "testMailCause",
+      ${settingValue("office.testMailChecks")} as "testMailChecks"`),
   );
 
-/** Why the site sends no mail, or what the mail server said to the last test. */
-function mailWords(last: Delivery | null): string | undefined {
-  const why = whyNoMail();
-  if (why) return `${why}.`;
-  if (!last) return undefined;
-  return last.lastError ? `${refusedWords(last)}.` : "The last one waits for the mail server.";
+/** Why the site sends no mail, or what is known of the last test, on a few lines. */
+function mailWords(test: TestWords | null): string | undefined {
+  if (!test) return undefined;
+  const { sentence, checks, note } = test;
+  const said = checks.flatMap(({ words, advice }) => [`${words}.`, ...(advice ? [advice] : [])]);
+  return [sentence, ...said, ...(note ? [note] : [])].join(" ");
 }
 
 /**

@@ -13,7 +13,7 @@ const BY_RECIPIENT: Record<string, string> = {
   forum: "The id is of a notification. The account is stored.",
   recall: "The id is of a batch. The recipient is in the orders of those who bought it.",
   dates: "The id is of an offering. The recipient is the one who asked.",
-  office: "A test mail. The recipient is the admin who asked for it.",
+  office: "A test mail, with a copy to the site itself. The account that asked for it is stored.",
   appointments: "To the team, without a name.",
   "inbox.noticeDay": "To a member of the team, whose account is stored, without a name.",
   "inbox.noticeHour": "To a member of the team, whose account is stored, without a name.",

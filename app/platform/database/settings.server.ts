@@ -17,6 +17,7 @@ type Key =
   | `search.${string}`
   | "office.openShop"
   | "office.testMail"
+  | "office.testMailChecks"
   | "inbox.due"
   | "inbox.noticeHour"
   | "inbox.noticeDay";
