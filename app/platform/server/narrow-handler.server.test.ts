@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createNarrowHandler } from "./narrow-handler.server";
 import { canMatch } from "./route-candidates.server";
+import { createWriteRoutes } from "./write-routes.server";
 
 const PATHS: Record<string, { path?: string; parentId?: string; index?: true }> = {
   root: { path: "" },
@@ -66,6 +67,22 @@ test("every path gets the same route, with the same parameters, as from Remix", 
       expect(await answered.text()).toBe(await expected.text());
     }),
     { numRuns: 2000 },
+  );
+});
+
+test("a path takes writes if Remix's route for it does", async () => {
+  const whole = createRequestHandler(build, "production");
+  const { methodsAt } = createWriteRoutes(build);
+  await fc.assert(
+    fc.asyncProperty(paths, async (path) => {
+      const request = new Request(`http://site.test${path}`);
+      const response = await whole(request);
+      fc.pre(response.ok);
+      const { id } = (await response.json()) as { id: string };
+      const methods = methodsAt(new URL(request.url).pathname);
+      expect(methods.includes("POST")).toBe(!PATHS[id]?.index);
+    }),
+    { numRuns: 1000 },
   );
 });
 

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { methodsOf } from "./handlers/handler-layer";
+import { createCandidates } from "./route-candidates.server";
 
 type Tree = Parameters<typeof matchRoutes>[0];
 
@@ -13,20 +14,24 @@ export type WriteRoutes = {
 
 /** Knows which addresses of a build take writes. */
 export function createWriteRoutes(build: ServerBuild): WriteRoutes {
-  // All routes are ranked for each address. Only refusals and the age gate ask.
-  const tree = treeOf(build);
-  const matchesOf = (pathname: string) => matchRoutes(tree, pathname) ?? [];
+  const routes = Object.values(build.routes);
+  const candidatesFor = createCandidates(build);
+  // All routes are ranked for each address, so it gets only those that can match.
+  const matchesOf = (pathname: string) => {
+    const ids = candidatesFor(pathname)?.ids;
+    return matchRoutes(treeOf(ids ? routes.filter(({ id }) => ids.has(id)) : routes), pathname);
+  };
   const entryOf = (match: { route: { id?: string } } | undefined) =>
     build.routes[match?.route.id ?? ""];
   return {
     methodsAt(pathname) {
-      const entry = entryOf(matchesOf(pathname).at(-1));
+      const entry = entryOf(matchesOf(pathname)?.at(-1));
       // An index route shares its path with its parent: the query decides which one gets a write.
       const action = entry?.index ? undefined : entry?.module.action;
       return action ? methodsOf(action) : "GET, HEAD";
     },
     takesWritesAt(pathname) {
-      const entries = matchesOf(pathname).slice(-2).map(entryOf);
+      const entries = matchesOf(pathname)?.slice(-2).map(entryOf) ?? [];
       if (entries.at(-1)?.path === "*") return false;
       // Of an index route and its parent the query decides which one gets the write.
       const receivers = entries.at(-1)?.index ? entries : entries.slice(-1);
@@ -37,9 +42,9 @@ export function createWriteRoutes(build: ServerBuild): WriteRoutes {
   };
 }
 
-/** The routes of a build, nested, in its order: it decides between equal ranks. */
-function treeOf(build: ServerBuild, parentId?: string): Tree {
-  return Object.values(build.routes)
+/** Routes of a build, nested, in its order: it decides between equal ranks. */
+function treeOf(routes: ServerBuild["routes"][string][], parentId?: string): Tree {
+  return routes
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index, caseSensitive }) => {
       const own = {
@@ -47,6 +52,6 @@ function treeOf(build: ServerBuild, parentId?: string): Tree {
         ...(path !== undefined && { path }),
         ...(caseSensitive && { caseSensitive }),
       };
-      return index ? { ...own, index: true } : { ...own, children: treeOf(build, id) };
+      return index ? { ...own, index: true } : { ...own, children: treeOf(routes, id) };
     });
 }
