@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { eachOf } from "../support/each-of";
 import { faultsIn } from "../support/html-faults";
 import { routeOf } from "../support/site-walk";
 import { violationsOf, violationsOfColors } from "../support/test";
@@ -65,16 +66,16 @@ for (const role of ROLES.toReversed()) {
       }
       return request.resourceType() === "script" ? route.abort() : route.continue();
     });
-    for (const [kind, { path, html }] of kinds) {
+    await eachOf(kinds, async ([kind, { path, html }]) => {
       const read = accessible.get(kind) ?? new Set();
       const shapes = shapesIn(html);
-      if (shapes.every((shape) => read.has(shape))) continue;
+      if (shapes.every((shape) => read.has(shape))) return;
       accessible.set(kind, new Set([...read, ...shapes]));
       // Colors are the same for all readers.
       const inBothColors = read.size === 0;
       // Many routes refuse with one page.
       const sequence = shapes.join();
-      if (sequences.has(`${sequence} ${inBothColors}`)) continue;
+      if (sequences.has(`${sequence} ${inBothColors}`)) return;
       for (const both of [false, inBothColors]) sequences.add(`${sequence} ${both}`);
       // A refusal leads away after a second.
       shown = html.replace(/<meta http-equiv="refresh"[^>]*>/i, "");
@@ -82,10 +83,10 @@ for (const role of ROLES.toReversed()) {
       await page.goto(site.origin + addressOf(path));
       await page.waitForFunction(() => document.styleSheets.length > 0);
       expect.soft(await violationsOf(page), `${role}, ${path}`).toEqual([]);
-      if (!inBothColors) continue;
+      if (!inBothColors) return;
       await page.emulateMedia({ colorScheme: "dark" });
       expect.soft(await violationsOfColors(page), `${role}, ${path}, dark`).toEqual([]);
-    }
+    });
     await context.close();
   });
 }
@@ -97,10 +98,10 @@ async function answersFor(site: Site, role: Role) {
 }
 
 async function expectValid(pages: Page[]) {
-  for (const { path, html, status } of pages) {
-    if (isKnown(valid, html)) continue;
+  await eachOf(pages, async ({ path, html, status }) => {
+    if (isKnown(valid, html)) return;
     expect.soft(await faultsIn(html), `${path}, ${status}`).toEqual([]);
-  }
+  });
 }
 
 /** The elements of a page's body: the name of each, its role, classes and kinds of attributes. */

@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { wrongEnterButtons } from "../support/enter-button";
 import { lostBoxes, lostInForcedColors, markPaintedBoxes } from "../support/forced-colors";
 import { HTML_LIMIT, htmlBytes } from "../support/html-bytes";
+import { eachOf } from "../support/each-of";
 import { lookOf, spaceText } from "../support/look";
 import { looseDates } from "../support/loose-dates";
 import { joinedInDump, joinedInNames } from "../support/joined-words";
@@ -93,7 +94,7 @@ for (const role of ROLES) {
     expect(pages.length).toBeGreaterThan(40);
     const answers = [...pages, ...(await refusals(site, role, pages))];
     expect(answers.filter(({ html }) => html.includes("Error: "))).not.toEqual([]);
-    for (const { path, html } of answers) {
+    await eachOf(answers, async ({ path, html }) => {
       // Lynx shows a button's value before its label.
       expect.soft(html, `${role}, ${path}`).not.toMatch(/<button\b[^>]*\svalue="(?:true|false)"/);
       expect.soft(wrongEnterButtons(html), `${role}, Enter on ${path}`).toEqual([]);
@@ -101,11 +102,11 @@ for (const role of ROLES) {
       expect
         .soft(html.trimEnd().endsWith("</body></html>"), `${path} ends with its last tag`)
         .toBe(true);
-      if (isKnown(aloud, html)) continue;
+      if (isKnown(aloud, html)) return;
       expect.soft(await page.evaluate(readAloud, html), `${role}, ${path}`).toEqual([]);
       const loose = await page.evaluate(looseDates, html);
       expect.soft(loose, `${role}, dates outside of <time> on ${path}`).toEqual([]);
-    }
+    });
   });
 }
 
@@ -121,9 +122,9 @@ for (const role of ROLES) {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     const kinds = new Set<string>();
-    for (const { path, html, status } of pages) {
+    await eachOf(pages, async ({ path, html, status }) => {
       const kind = `${routeOf(path)} ${status}`;
-      if (kinds.has(kind)) continue;
+      if (kinds.has(kind)) return;
       kinds.add(kind);
       const dump = await dumpOf(html);
       expect.soft(joinedInDump(html, dump), `${role}, ${path} in w3m`).toEqual([]);
@@ -135,12 +136,12 @@ for (const role of ROLES) {
         expect.soft(at, `${heading} on ${path}:\n${dump}`).toBeGreaterThan(0);
       }
       // A refusal leads away after a second.
-      if (inTree.has(kind) || status === 403) continue;
+      if (inTree.has(kind) || status === 403) return;
       inTree.add(kind);
       await page.goto(site.origin + path);
       const { nodes } = await cdp.send("Accessibility.getFullAXTree");
       expect.soft(joinedInNames(nodes), `${role}, ${path} in the tree`).toEqual([]);
-    }
+    });
     expect(kinds.size).toBeGreaterThan(40);
     await context.close();
   });
@@ -162,10 +163,10 @@ test("no page has more than 40 kB of HTML without what people wrote, and a close
   site,
 }) => {
   for (const role of ["visitor", "customer", "investor", "admin"] as const) {
-    for (const { path, html } of await site.pagesOf(role)) {
+    await eachOf(await site.pagesOf(role), ({ path, html }) => {
       const limit = LONG.find(([address]) => address.test(path))?.[1] ?? HTML_LIMIT;
       expect.soft(htmlBytes(html), `${role}, ${path}`).toBeLessThanOrEqual(limit);
-    }
+    });
     const forum = (await site.pagesOf(role)).find(({ path }) => path === "/community");
     expect(forum?.html.match(/<article id="post-\d/g)?.length).toBeGreaterThan(15);
     expect(forum?.html.match(/<form/g), "the search and the switch to Lite").toHaveLength(2);
@@ -187,11 +188,11 @@ for (const role of ["visitor", "customer", "investor", "admin"] as const) {
     });
     const kinds = kindsOfPages(await site.pagesOf(role), role);
     expect(kinds.length).toBeGreaterThan(5);
-    for (const path of kinds) {
+    await eachOf(kinds, async (path) => {
       await page.goto(site.origin + path);
       await untilHydrated(page, true);
       expect.soft(errors.splice(0), `${role}, ${path}`).toEqual([]);
-    }
+    });
     await context.close();
   });
 }
@@ -301,11 +302,11 @@ test("a Lite page contains no script, whatever its status", async ({ site }) => 
       pages.push({ path: `${status} ${url}`, html: await answer.text(), status });
     }
   }
-  for (const { path, html } of pages) {
+  await eachOf(pages, ({ path, html }) => {
     expect.soft(html, path).not.toContain("<script");
     // The stylesheet loads no web font with this class.
     expect.soft(html, path).toContain('<html lang="en" class="lite">');
-  }
+  });
 });
 
 test("the shop of the demonstration is open, and no page announces it", async ({ site }) => {
@@ -346,14 +347,17 @@ test("at 320 px with text of 200 % no page scrolls sideways", async ({ browser, 
     offline: true,
   });
   const page = await context.newPage();
-  for (const { path, html } of [...first, ...admin.filter(({ path }) => !seen.has(path))]) {
-    const css = await cssOf(html);
-    expect.soft(css, path).not.toBe("");
-    const style = `<style>${css} html { font-size: 2.125rem !important }</style>`;
-    await page.setContent(html.replace("</head>", () => `${style}</head>`));
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect.soft(width, path).toBeLessThanOrEqual(320);
-  }
+  await eachOf(
+    [...first, ...admin.filter(({ path }) => !seen.has(path))],
+    async ({ path, html }) => {
+      const css = await cssOf(html);
+      expect.soft(css, path).not.toBe("");
+      const style = `<style>${css} html { font-size: 2.125rem !important }</style>`;
+      await page.setContent(html.replace("</head>", () => `${style}</head>`));
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(width, path).toBeLessThanOrEqual(320);
+    },
+  );
   await context.close();
 });
 
@@ -367,9 +371,9 @@ test(
       const context = await browser.newContext({ javaScriptEnabled: false });
       await context.addCookies(cookiesOf(site, role));
       const page = await context.newPage();
-      for (const { path, status } of await site.pagesOf(role)) {
+      await eachOf(await site.pagesOf(role), async ({ path, status }) => {
         const route = routeOf(path);
-        if (status !== 200 || seen.has(route)) continue;
+        if (status !== 200 || seen.has(route)) return;
         seen.add(route);
         const where = `${role}, ${path}`;
         await page.setViewportSize({ width: 1280, height: 900 });
@@ -397,7 +401,7 @@ test(
         expect.soft(zoomed.covered, where).toBeLessThanOrEqual(256 / 3);
         await page.evaluate(spaceText);
         expect.soft((await page.evaluate(lookOf)).sideways, `${where}, spaced`).toBe(0);
-      }
+      });
       await context.close();
     }
     expect(seen.size).toBeGreaterThan(100);

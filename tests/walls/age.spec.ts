@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { contactSubmissions, keptResumes, newsletterSubscribers, users } from "~drizzle/schema";
 import { createUser, PASSWORD } from "../support/builders";
+import { eachOf } from "../support/each-of";
 import { resumes } from "../support/files";
 import { freshAddress } from "../support/http";
 import { application } from "../support/lists";
@@ -65,14 +66,14 @@ const message = () => ({
 
 test("no page does a write without an answer, except those that need none", async ({ baseURL }) => {
   expect(FORMS.length).toBeGreaterThan(100);
-  for (const { address, url } of FORMS) {
+  await eachOf(FORMS, async ({ address, url }) => {
     const { html, status } = await post(`${baseURL}${url}`, { note: "typed & kept" });
     const isAsked = html.includes(GATE) && hiddenIn(html).get("note") === "typed & kept";
     expect.soft(isAsked, address).toBe(!EXCEPTED.test(address));
     if (isAsked) expect.soft(status, address).toBe(403);
     const byScript = await post(`${baseURL}${url}.data`, { note: "typed" });
     expect.soft(byScript.headers.has("X-Age-Asked"), `${address}.data`).toBe(isAsked);
-  }
+  });
 });
 
 test("an address with nothing that takes writes does not ask", async ({ baseURL }) => {

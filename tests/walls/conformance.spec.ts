@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { createTime, reserve } from "../support/appointments";
 import { createAdmin, PASSWORD } from "../support/builders";
+import { eachOf } from "../support/each-of";
 import { faultsIn } from "../support/html-faults";
 import { expect, test } from "../support/test";
 
@@ -91,12 +92,12 @@ const ADMIN_PAGES = [
 ];
 
 async function expectConforming(request: APIRequestContext, paths: string[]) {
-  for (const path of paths) {
+  await eachOf(paths, async (path) => {
     const response = await request.get(path);
     expect.soft(response.status(), path).toBe(path === NO_PAGE ? 404 : 200);
     expect.soft(response.headers()["content-type"], path).toContain("text/html");
     expect.soft(await faultsIn(await response.text()), path).toEqual([]);
-  }
+  });
 }
 
 async function sitemapPaths(request: APIRequestContext) {

@@ -1,5 +1,6 @@
 import type { APIResponse } from "@playwright/test";
 import { createAdmin, createStaff, createUser, PASSWORD } from "../support/builders";
+import { eachOf } from "../support/each-of";
 import { expect, test } from "../support/test";
 import { routesWith } from "./routes";
 import {
@@ -40,27 +41,27 @@ for (const role of ["anonymous", "customer", "staff", "admin"] as const) {
     });
 
     test(`${role}: every page and API responds as the table says`, async ({ request }) => {
-      for (const wall of [...PAGES, ...API]) {
+      await eachOf([...PAGES, ...API], async (wall) => {
         const response = await request.get(wall[0], { maxRedirects: 0 });
         expect.soft(answer(response), wall[0]).toBe(expected(wall));
-      }
+      });
     });
 
     test(`${role}: every action responds as the table says`, async ({ request, baseURL }) => {
       const own = { headers: { Origin: baseURL ?? "" }, maxRedirects: 0 };
-      for (const wall of ACTS) {
+      await eachOf(ACTS, async (wall) => {
         const response = await request.post(wall[0], { ...own, form: {} });
         expect.soft(answer(response), wall[0]).toBe(expected(wall));
-      }
-      for (const wall of API_ACTS) {
+      });
+      await eachOf(API_ACTS, async (wall) => {
         const [method, url = ""] = wall[0].split(" ");
         const response = await request.fetch(url, { ...own, method, data: {} });
         expect.soft(answer(response), wall[0]).toBe(expected(wall));
-      }
+      });
     });
 
     test(`${role}: a page's data has the same guard`, async ({ request }) => {
-      for (const wall of PAGES) {
+      await eachOf(PAGES, async (wall) => {
         const response = await request.get(dataUrl(wall[0]), { maxRedirects: 0 });
         const text = await response.text();
         // An open page whose account lost the role gets a message instead of a redirect.
@@ -72,7 +73,7 @@ for (const role of ["anonymous", "customer", "staff", "admin"] as const) {
           expect.soft(text, wall[0]).toContain(`"${wanted.split(" ")[1]}"`);
           expect.soft(text, wall[0]).not.toContain("counts");
         }
-      }
+      });
     });
 
     test(`${role}: a child route's data requested alone is guarded too`, async ({ request }) => {

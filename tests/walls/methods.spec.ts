@@ -1,3 +1,4 @@
+import { eachOf } from "../support/each-of";
 import { send } from "../support/http";
 import { expect, test } from "../support/test";
 import { routesWith, sourceOf } from "./routes";
@@ -11,7 +12,7 @@ const API = routesWith(/./).filter(
 
 test("an unsupported method gets 405 and the supported ones", async ({ request }) => {
   expect(API.length).toBeGreaterThan(40);
-  for (const { address, url } of API) {
+  await eachOf(API, async ({ address, url }) => {
     const options = await request.fetch(url, { method: "OPTIONS" });
     const { allow = "" } = options.headers();
     const taken = allow.split(", ");
@@ -28,7 +29,7 @@ test("an unsupported method gets 405 and the supported ones", async ({ request }
       expect.soft(response.headers().allow, call).toBe(allow);
       expect.soft(response.headers()["content-type"], call).toContain("application/json");
     }
-  }
+  });
 });
 
 test("an unknown address below /api is a 404 in JSON for every method", async ({ request }) => {
@@ -97,12 +98,12 @@ test("no address fails for a method that it does not take", async ({ server }) =
   test.setTimeout(300_000);
   expect(ADDRESSES.length).toBeGreaterThan(150);
   const printed = server.output().length;
-  for (const { url } of ADDRESSES) {
+  await eachOf(ADDRESSES, async ({ url }) => {
     for (const method of ODD_METHODS) {
       const { status } = await send(server.origin, { method, path: url });
       expect.soft(status, `${method} ${url}`).toBeLessThan(500);
     }
-  }
+  });
   expect(server.output().slice(printed)).not.toContain('"level":"error"');
 });
 

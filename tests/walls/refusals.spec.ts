@@ -1,4 +1,5 @@
 import { createAdmin, createProduct, createUser, PASSWORD } from "../support/builders";
+import { eachOf } from "../support/each-of";
 import { freshAddress, send, sendForm, sendJson, signInCookie } from "../support/http";
 import { expect, test } from "../support/test";
 import { API } from "./walls";
@@ -83,7 +84,7 @@ test("API responses with a session, and responses that sign in, are never cached
   // Without a session these are the same for everybody. A client may ask whether its copy is current.
   const shared = new Set<string>();
   const paths = [...API.map(([url]) => url), ...readable.map(({ url }) => url)];
-  for (const path of new Set(paths)) {
+  await eachOf(new Set(paths), async (path) => {
     // A page that redirects visitors contains nothing personal.
     for (const asked of path.startsWith("/api/") ? [personal, {}] : [personal]) {
       const answer = await fetch(own + path, { redirect: "manual", ...asked });
@@ -93,7 +94,7 @@ test("API responses with a session, and responses that sign in, are never cached
         .toContain(isShared ? "private, no-cache" : "no-store");
       if (isShared) shared.add(path.replace(/\d+$/, ":id"));
     }
-  }
+  });
   expect([...shared].sort()).toEqual([
     "/api/forum/categories",
     "/api/forum/posts",
