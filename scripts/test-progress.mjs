@@ -1,3 +1,6 @@
+/** Playwright goes through all earlier calls and expectations of a test for each one outside of a step. */
+const MOST_STEPS = 1000;
+
 /**
  * A reporter for vitest and Playwright: tells `npm test` how many tests are done, and at once each
  * failure and each test that passed only at its second try.
@@ -6,6 +9,7 @@ export default class TestProgress {
   #all = 0;
   #done = 0;
   #failed = 0;
+  #isSlow = false;
 
   // Called by vitest, where a module is a file.
   onTestRunStart(/** @type {readonly unknown[]} */ files) {
@@ -25,13 +29,19 @@ export default class TestProgress {
   }
   onTestEnd(
     /** @type {import("@playwright/test/reporter").TestCase} */ test,
-    /** @type {import("@playwright/test/reporter").TestResult} */ { status },
+    /** @type {import("@playwright/test/reporter").TestResult} */ { status, steps },
   ) {
     const name = test.titlePath().filter(Boolean).join(" > ");
     const willRetry = status !== test.expectedStatus && test.results.length <= test.retries;
     if (willRetry && status !== "skipped") return;
     if (test.outcome() === "flaky") say(`passed at the second try: ${name}`);
     this.#count("tests", test.ok(), name);
+    if (steps.length <= MOST_STEPS) return;
+    this.#isSlow = true;
+    say(`failed: ${name} made ${steps.length} calls outside of a step. Use eachOf (tests/support)`);
+  }
+  onEnd() {
+    return this.#isSlow ? { status: /** @type {const} */ ("failed") } : undefined;
   }
   printsToStdio() {
     return false;

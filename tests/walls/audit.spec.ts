@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createAdmin, createUser, PASSWORD } from "../support/builders";
+import { eachOf } from "../support/each-of";
 import { resumes } from "../support/files";
 import { createDocument } from "../support/investors";
 import { expect, test } from "../support/test";
@@ -90,13 +91,14 @@ test("each way to open a private file is in the audit log", async ({ request, ba
   expect(applied.status(), await applied.text()).toBe(201);
   const { id } = (await applied.json()) as { id: number };
   const document = await createDocument("board");
-  for (const address of [
+  const addresses = [
     `/office/applications/${id}/resume`,
     `/api/admin/resume/${id}`,
     `/investors/documents/${document}/view`,
     `/investors/documents/${document}/download`,
     `/api/investor/documents/${document}`,
-  ]) {
+  ];
+  await eachOf(addresses, async (address) => {
     const { username } = await createAdmin();
     const login = { data: { username, password: PASSWORD }, headers: { Origin: baseURL ?? "" } };
     expect((await request.post("/api/auth/login", login)).status()).toBe(200);
@@ -118,5 +120,5 @@ test("each way to open a private file is in the audit log", async ({ request, ba
       await request.get(address, later);
       expect(await countRows(), `${address}, a later part`).toBe(rows);
     }
-  }
+  });
 });
