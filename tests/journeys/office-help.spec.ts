@@ -426,16 +426,17 @@ for (const task of helpTasks) {
     test.skip(hasScript, "with script the same pages have the same words");
     const main = page.getByRole("main");
     const used: string[] = [];
+    const find = async (label: string) => {
+      const found = await shown(page, label);
+      used.push(label);
+      return found;
+    };
     const see = async (...labels: string[]) => {
-      for (const label of labels) {
-        await shown(page, label);
-        used.push(label);
-      }
+      for (const label of labels) await find(label);
     };
     const press = async (...labels: string[]) => {
       for (const label of labels) {
-        await see(label);
-        await (await shown(page, label)).click();
+        await (await find(label)).click();
         await expect(page.locator(".error-summary"), `after “${label}”`).toHaveCount(0);
       }
     };
