@@ -114,9 +114,11 @@ function runOnly(name) {
   // No others: their databases would be made too.
   const projects = new Set(tests.flatMap(projectsOf));
   const words = [...projects].map((project) => `--project=${project}`);
+  // Each worker starts a site, which takes longer than the few tests of one file.
+  const workers = journeys.length === 1 ? ["--workers=2"] : [];
   const isOk =
     (tests.length === 0 || run(bin("vitest"), ["run", ...words, ...tests])) &&
-    (journeys.length === 0 || run(bin("playwright"), ["test", ...journeys]));
+    (journeys.length === 0 || run(bin("playwright"), ["test", ...workers, ...journeys]));
   return files.length > 0 && isOk ? 0 : 1;
 }
 
