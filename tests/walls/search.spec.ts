@@ -26,6 +26,7 @@ import {
   PASSWORD,
 } from "../support/builders";
 import { createDocument, createInvestor } from "../support/investors";
+import { eachOf } from "../support/each-of";
 import { expect, test } from "../support/test";
 
 /** A word that nothing else has, of letters alone, so that near misses find it too. */
@@ -178,7 +179,7 @@ test("what is behind a wall is found by nobody, not even as a count or a suggest
     // The API's own answer.
     return (await response.json()) as Answer;
   };
-  for (const [reader, user] of Object.entries(READERS)) {
+  await eachOf(Object.entries(READERS), async ([reader, user]) => {
     await signIn(request, await user(author));
     expect(await ask(shown), reader).toMatchObject({ total: 1, near: null });
     expect(await ask(misspelled(shown)), reader).toMatchObject({ total: 1, near: shown });
@@ -192,5 +193,5 @@ test("what is behind a wall is found by nobody, not even as a count or a suggest
     const [, word] = hidden[0] ?? ["", ""];
     const page = await (await request.get(`/search?q=${misspelled(word)}`)).text();
     expect(page, reader).not.toContain(word);
-  }
+  });
 });
