@@ -73,12 +73,14 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
     },
     {
       name: "script",
+      // Without CI it has few tests.
+      workers: process.env.CI ? 4 : 2,
       testMatch: ALL_JOURNEYS,
       grep: process.env.CI ? /./ : /@(chromium|browser|blocked)/,
       use: { ...withoutPictures, javaScriptEnabled: true, checksTemplatesOnce: true },
     },
-    // A few tests each. Every worker of a project starts a site and a browser, four seconds of processor
-    // time or more, so one worker runs them beside the others.
+    // A few tests each. Every worker of a project starts a site and a browser, eight seconds of
+    // processor time, so one worker runs them beside the others.
     {
       name: "no-script-chromium",
       workers: 1,
