@@ -83,7 +83,7 @@ export default function RunPage() {
       {!isPlanned && !current && (
         <>
           <p>No order is with the driver any longer.</p>
-          <RunReturn run={run} stops={stops} />
+          {(run.isOut || run.returnedAt) && <RunReturn run={run} stops={stops} />}
         </>
       )}
       <section className="stack">

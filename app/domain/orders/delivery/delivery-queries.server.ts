@@ -18,13 +18,15 @@ const returner = alias(users, "returner");
 
 /**
  * Whether a run has left, and nobody has said since that it is back with all that was not handed over.
- * An order whose hand-over was undone after that is on the road again.
+ * An order whose hand-over was undone after that is on the road again. Runs from before returns were
+ * entered have no list of what left. They are back when no order of theirs is with the driver.
  */
-const isOut = sql<boolean>`(${deliveryRuns}.departed_at is not null
-  and (${deliveryRuns}.returned_at is null or exists (
-    select 1 from ${deliveryStops} stop inner join ${orders} o on o.id = stop.order_id
-    where stop.run_id = ${deliveryRuns}.id and o.status = 'ready'
-      and coalesce(stop.back_at > ${deliveryRuns}.returned_at, true))))`;
+const isOut = sql<boolean>`(${deliveryRuns}.departed_at is not null and exists (
+  select 1 from ${deliveryStops} stop inner join ${orders} o on o.id = stop.order_id
+  where stop.run_id = ${deliveryRuns}.id and (
+    (stop.loaded is not null and ${deliveryRuns}.returned_at is null)
+    or (o.status = 'ready' and (stop.back_at is null
+      or stop.back_at > ${deliveryRuns}.returned_at)))))`;
 
 /** How many runs are on the road. */
 export const countOut = () => db.$count(deliveryRuns, isOut);
@@ -80,7 +82,8 @@ const carried = { loaded: deliveryStops.loaded, cameBack: deliveryStops.cameBack
 const inVehicleOf = sql<number | null>`(
   select run.id from ${deliveryStops} stop inner join ${deliveryRuns} run on run.id = stop.run_id
   where stop.order_id = ${orders}.id and stop.id < ${deliveryStops}.id
-    and stop.back_at is not null and coalesce(run.returned_at < stop.back_at, true)
+    and stop.back_at is not null and stop.loaded is not null
+    and coalesce(run.returned_at < stop.back_at, true)
   order by stop.id desc limit 1)`;
 
 // Everything about the customer is the order's.

@@ -1,4 +1,4 @@
-import { eq, like, or } from "drizzle-orm";
+import { eq, inArray, like, or } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { site } from "~/content/site";
@@ -525,6 +525,26 @@ test("a hand-over that is undone after the return puts the run on the road again
   expect(await runOf(run.id)).toMatchObject({ isOut: true });
   await endRun(run);
   expect(await runOf(run.id)).toMatchObject({ isOut: false });
+});
+
+test("a run from before returns were entered is back when no order is with its driver", async () => {
+  const [failed, handed] = [await createDelivery(), await createDelivery()];
+  const run = await createRun(failed.id, handed.id);
+  await db
+    .update(deliveryStops)
+    .set({ loaded: null })
+    .where(inArray(deliveryStops.orderId, [failed.id, handed.id]));
+  const out = await countOut();
+  unwrap(await reportBack(run.staff, { runId: run.id, orderId: failed.id }, because("nobody")));
+  expect(await runOf(run.id)).toMatchObject({ isOut: true });
+  unwrap(await checkOrderId(run.staff, handed.id));
+  unwrap(await handOverOrder(run.staff, { orderId: handed.id, seen: null }));
+  expect(await runOf(run.id)).toMatchObject({ isOut: false, returnedAt: null });
+  expect(await countOut()).toBe(out - 1);
+  // Its vehicle keeps nothing from the next run.
+  const next = await newRun();
+  unwrap(await addStops(next.staff, next.id, [failed.id]));
+  unwrap(await depart(next.staff, next.id, { seen: String(failed.id) }));
 });
 
 test("a run keeps the driver's name of its departure when the account is deleted", async () => {
