@@ -39,7 +39,7 @@ const PAGES = [
   "/office/stock/batches/1/write-off",
   "/office/stock/waste",
 ];
-const MOST_QUERIES = 9;
+const MOST_QUERIES = 10;
 /** Today asks every noun what waits. */
 const MOST_OF_TODAY = 25;
 /**

@@ -5,6 +5,7 @@ import { readAccountCode } from "~/domain/accounts/account-code";
 import { isEmailProven } from "~/domain/accounts/accounts-queries.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { csvLines } from "~/platform/database/csv-lines.server";
+import { onlyRow } from "~/platform/database/rows.server";
 import {
   type PageRequest,
   pagedList,
@@ -236,12 +237,14 @@ export function adminOrderList(status: OrderStatus | null = null) {
 
 /** The number of orders to confirm, and of confirmed ones to make ready. */
 export async function countOrdersToDo(): Promise<{ pending: number; confirmed: number }> {
-  const [pending, confirmed] = await Promise.all(
-    (["pending", "confirmed"] as const).map((status) =>
-      db.$count(orders, eq(orders.status, status)),
-    ),
+  const countOf = (status: OrderStatus) =>
+    sql<number>`(count(*) filter (where ${orders.status} = ${status}))::int`;
+  return onlyRow(
+    await db
+      .select({ pending: countOf("pending"), confirmed: countOf("confirmed") })
+      .from(orders)
+      .where(inArray(orders.status, ["pending", "confirmed"])),
   );
-  return { pending: pending ?? 0, confirmed: confirmed ?? 0 };
 }
 
 /** A sum over the order's lines, in cents. */
