@@ -24,9 +24,17 @@ const toldAt = (path: string, description: string) =>
 /** The receipt of a finished sale, for whoever wanted to change it. It says why nothing was done. */
 const toReceipt = (id: number) => toldAt(salePath(id), SALE_FINISHED);
 
-async function leaveUnlessOpen({ params }: Pick<ActionFunctionArgs, "params">) {
+type Sent = Pick<ActionFunctionArgs, "params">;
+
+/** The sale that the address names. Of a voided one the counter is the answer, with the reason. */
+export async function saleOrLeave({ params }: Sent) {
   const sale = await getSaleRow(pageId(params.id));
   if (!sale) throw await toldAt(COUNTER, SALE_GONE);
+  return sale;
+}
+
+async function leaveUnlessOpen(sent: Sent) {
+  const sale = await saleOrLeave(sent);
   if (sale.finishedAt !== null) throw await toReceipt(sale.id);
 }
 

@@ -1,15 +1,15 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { finishInput } from "~/domain/counter/counter.schema";
-import { getSaleRow } from "~/domain/counter/counter-queries.server";
 import { finishSale } from "~/domain/counter/finish-sale.server";
 import { requireStaff } from "~/http/auth.server";
+import { problemOf } from "~/lib/outcome";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { FINISH_FAILURE, FINISHED, FINISHED_BEFORE, readAgain, salePath } from "./counter-words";
-import { loadOpenSale } from "./find-sale.server";
+import { loadOpenSale, saleOrLeave } from "./find-sale.server";
 import { SalePage } from "./sale-page";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Finish a Sale", matches);
@@ -21,14 +21,18 @@ export const loader = loadOpenSale;
 export const action = formAction({
   guard: requireStaff,
   schema: finishInput,
-  run: (actor, input, { params }) => finishSale(actor, pageId(params.id), input),
+  run: async (actor, input, sent) => {
+    const result = await finishSale(actor, pageId(sent.params.id), input);
+    if (problemOf(result)) await saleOrLeave(sent);
+    return result;
+  },
   done: ({ isOwn }, { params }) =>
     to(salePath(pageId(params.id)), isOwn ? FINISHED : FINISHED_BEFORE),
   failure: FINISH_FAILURE,
   // Somebody else finished it, so no field is to be corrected.
-  whenInvalid: async (_errors, _actor, { params }) => {
-    const sale = await getSaleRow(pageId(params.id));
-    if (sale?.orderId != null) throw await to(salePath(sale.id), FINISHED_BEFORE);
+  whenInvalid: async (_errors, _actor, args) => {
+    const sale = await saleOrLeave(args);
+    if (sale.orderId !== null) throw await to(salePath(sale.id), FINISHED_BEFORE);
     return {};
   },
 });
