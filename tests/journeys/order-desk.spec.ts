@@ -19,10 +19,12 @@ import { expect, expectFitsPhone, test, toast } from "../support/test";
 
 const MINUTE_MS = 60_000;
 
-/** A window of today that has begun, or ended if it began hours ago. */
+/** A window of today that began so many minutes ago, or as near to that as the day allows. */
 function windowFrom(minutesAgo: number) {
-  const dawn = businessInstant(businessDay(new Date()), "00:00").getTime();
-  const startsAt = new Date(Math.max(dawn, Date.now() - minutesAgo * MINUTE_MS));
+  const day = businessDay(new Date());
+  const dawn = businessInstant(day, "00:00").getTime();
+  const last = businessInstant(day, "23:29").getTime();
+  const startsAt = new Date(Math.min(last, Math.max(dawn, Date.now() - minutesAgo * MINUTE_MS)));
   return { startsAt, endsAt: new Date(startsAt.getTime() + 30 * MINUTE_MS) };
 }
 
