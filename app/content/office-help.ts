@@ -32,7 +32,7 @@ export const helpTasks: readonly HelpTask[] = [
       "Open “Website”, then “Taxes and discounts”. Add the rate of your county's sales tax if you sell goods. Press “Publish”, with or without a change.",
       "Open “Shop”, then “Pickup”. Say whether customers choose a time, and press “Save Pickup”.",
       "Open “Today”. Follow “Protect your account with codes”, so that a stolen password alone opens nothing.",
-      "On Today press “Send Me a Test Mail”. If no mail server is set, Today says which settings are missing. Under “Outbox” you see whether SPF and DKIM hold, by which others tell your mail from spam.",
+      "On Today press “Send Me a Test Mail”. If no mail server is set, Today says which settings are missing. Open “Mail”, then “Outbox”, to see whether SPF and DKIM hold, by which others tell your mail from spam.",
       "Ask whoever runs the server for a nightly backup, and for the drill that restores one on trial. After both the step is gone.",
       "Have your counsel read the New York notices. Then press “My Counsel Read the Notices”.",
       "Open “Website”, then “Opening”. Choose “Open”, and press “Save”.",

@@ -94,7 +94,9 @@ const WALKS: Record<string, (beginner: Beginner) => Promise<void>> = {
     await press("Shop", "Pickup", "Save Pickup");
     await press("Today", "Protect your account with codes");
     await visit("/office");
-    await press("Send Me a Test Mail", "My Counsel Read the Notices");
+    await press("Send Me a Test Mail", "Mail", "Outbox");
+    await visit("/office");
+    await press("My Counsel Read the Notices");
     await press("Website", "Opening", "Open", "Save");
   },
   "set-hours-and-closed-days": async ({ press, see, fill }) => {
