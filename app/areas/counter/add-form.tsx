@@ -14,8 +14,9 @@ type Props = {
 };
 
 /**
- * One field for a product's name, its SKU or barcode, a customer's code, or what a scanner types. Addresses after an
- * addition name it, so that a browser gives it the focus and the next code needs no press before it.
+ * One field for a product's name, its SKU or barcode, a customer's code, or what a scanner types.
+ * Addresses after an addition name it, so that a browser gives it the focus and the next code needs no
+ * press before it.
  */
 export function AddForm({ saleId, seen, isNext, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<{ product: string }>({

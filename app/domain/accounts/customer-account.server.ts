@@ -34,7 +34,10 @@ export async function getCustomerAccount(
   };
 }
 
-/** Until the transaction ends nobody deletes or suspends the account. Before locks of what is the account's. */
+/**
+ * Until the transaction ends nobody deletes or suspends the account. It comes before locks of what is
+ * the account's.
+ */
 export const lockCustomerAccount = (tx: Database, id: number) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("key share");
 

@@ -26,11 +26,10 @@ function readShown(seen: string | null) {
  * Turns a sale into an order that is placed, paid and handed over, in one transaction. The change is
  * given back from the cash. A finished sale stays as it is, whoever presses again; `isOwn` says whether
  * the same person finished it.
- * Pieces come from the batches of the units that were scanned. Problems: "not-found" if it was
- * voided; "conflict" if it is not what the page showed, another sum is to be paid, the drawer that
- * the page named was closed, the customer's account was suspended, or the last piece of a unit's
- * batch is gone; "invalid" at `cash` for too
- * little, at `debit` for too much; and those of sellAtOnce, without a field.
+ * Pieces come from the batches of the units that were scanned. Problems: "not-found" if it was voided;
+ * "conflict" if it is not what the page showed, another sum is to be paid, the drawer that the page
+ * named was closed, the customer's account was suspended, or the last piece of a unit's batch is gone;
+ * "invalid" at `cash` for too little, at `debit` for too much; and those of sellAtOnce, without a field.
  */
 export function finishSale(
   actor: Admin,
