@@ -10,7 +10,6 @@ import { closeInput } from "~/domain/money/money.schema";
 import { METHOD_WORDS } from "~/domain/money/payment-methods";
 import { salesBy } from "~/domain/money/reports/sales-report.server";
 import { totalOf } from "~/domain/money/reports/sales-sums";
-import { countOut } from "~/domain/orders/delivery/delivery-queries.server";
 import { lateUntil } from "~/domain/orders/desk/late-orders.server";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { requireStaff } from "~/http/auth.server";
@@ -38,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const today = businessDay(now);
   const asked = readDay(new URL(args.request.url).searchParams.get("day") ?? "") ?? today;
   const day = asked < today ? asked : today;
-  const [methods, closes, sold, late, differences, otherDays, shifts, out] = await Promise.all([
+  const [methods, closes, sold, late, differences, otherDays, shifts] = await Promise.all([
     paymentsOn(day),
     listCloses(day),
     salesBy({ by: "tax", from: day, to: day }),
@@ -46,7 +45,6 @@ export async function loader(args: LoaderFunctionArgs) {
     listUnbalancedOrders(day),
     listOtherDays(day),
     listShiftsOn(day),
-    countOut(),
   ]);
   const { paidCents } = totalOf(sold);
   const isToday = day === today;
@@ -55,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     teamRole(user) !== "admin" &&
     shifts.some(({ closedAt, personId }) => closedAt === null && personId === user.id);
   return {
-    ...{ day, isToday, closes, late, out, otherDays, shifts, isBlind },
+    ...{ day, isToday, closes, late, otherDays, shifts, isBlind },
     ...(isBlind
       ? { methods: [], paidCents: 0, differences: [] }
       : { methods, paidCents, differences }),
@@ -73,7 +71,7 @@ export const action = formAction({
 
 export default function ClosePage() {
   const { day, isToday, methods, closes, ...found } = useLoaderData<typeof loader>();
-  const { paidCents, late, out, differences, otherDays, shifts, isBlind } = found;
+  const { paidCents, late, differences, otherDays, shifts, isBlind } = found;
   const result = useActionData<typeof action>();
   const last = closes.at(-1);
   return (
@@ -105,12 +103,6 @@ export default function ClosePage() {
           <DrawerCounts shifts={shifts} />
           <Differences methods={methods} paidCents={paidCents} differences={differences} />
           <LateOrders {...late} />
-          {isToday && out > 0 && (
-            <p className="banner print:hidden">
-              <Link to="/office/delivery">{plural(out, "run")} on the road</Link>. Enter the return
-              when the vehicle is back.
-            </p>
-          )}
           <OtherDays day={day} entries={otherDays} />
           {closes.map((close, index) => (
             <Close key={close.id} close={close} number={index + 1} />
