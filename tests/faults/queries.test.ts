@@ -39,7 +39,7 @@ const PAGES = [
   "/office/stock/batches/1/write-off",
   "/office/stock/waste",
 ];
-const MOST_QUERIES = 10;
+const MOST_QUERIES = 9;
 /** Today asks every noun what waits. */
 const MOST_OF_TODAY = 25;
 /**
@@ -198,12 +198,19 @@ async function post(path: string, fields: Record<string, string>) {
   expect(response.status, path).toBe(303);
 }
 
-/** The queries of a form's post that succeeds, after one that opened its connections. */
+/**
+ * The queries of a form's post that succeeds, after one that opened its connections: the fewest of
+ * three, because a worker that ends its transaction meanwhile adds a commit.
+ */
 async function queriesOfPost(path: string, fields: () => Record<string, string>) {
   await post(path, fields());
-  heard.take();
-  await post(path, fields());
-  return heard.take().filter((query) => !OF_BACKGROUND.test(query));
+  const posts: string[][] = [];
+  for (let times = 0; times < 3; times++) {
+    heard.take();
+    await post(path, fields());
+    posts.push(heard.take().filter((query) => !OF_BACKGROUND.test(query)));
+  }
+  return posts.toSorted((one, other) => one.length - other.length)[0] ?? [];
 }
 
 /** Of the mail workers, the clocks, and the check that notifications arrive. */
