@@ -71,10 +71,6 @@ function cutValues(html: string): string[] {
 const LONG: [address: RegExp, limit: number][] = [
   // The list, and the 20 comments with their forms that the reader opened in it.
   [/^\/community.*[?&]open=/, 75_000],
-  // All times of the next days, which are the most just after midnight.
-  [/^\/office\/orders\/\d+\/change$/, 42_000],
-  // The shelf, and the cart over it.
-  [/^\/shop\?cart$/, 41_000],
 ];
 
 // All tests share one server.

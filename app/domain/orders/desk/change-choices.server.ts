@@ -1,11 +1,11 @@
 import { listBuyable, listSoldProducts } from "~/domain/shop/shop-queries.server";
 import { shownEmail } from "~/lib/text/shown-email";
+import { businessDay, formatShortDay, formatTimes } from "~/lib/dates/dates";
 import { formatMoney, parseCents } from "~/lib/money";
 import { isReachable } from "../customer";
 import { getOrder, listStatusChanges, type Order } from "../orders-queries.server";
 import { OPEN_STATUSES } from "../order-status";
 import { listWindows } from "../pickup/order-windows.server";
-import { windowWords } from "../pickup/pickup-words";
 import { shownState } from "./shown-state";
 
 /**
@@ -48,17 +48,13 @@ const otherThan = (price: string, now: string | undefined) =>
 /** The order's own time first, and those that can be chosen. */
 async function timesOf(order: Order, now: Date) {
   const { windows } = await listWindows(order.fulfilment, now);
-  const free = windows.map(({ startsAt, endsAt }) => ({
-    windowStartsAt: startsAt,
-    windowEndsAt: endsAt,
+  const { windowStartsAt: startsAt, windowEndsAt: endsAt } = order;
+  const own = startsAt && endsAt ? [{ startsAt, endsAt }] : [];
+  const others = windows.filter((one) => one.startsAt.getTime() !== startsAt?.getTime());
+  return [...own, ...others].map((window) => ({
+    value: window.startsAt.toISOString(),
+    label: `${formatShortDay(businessDay(window.startsAt))}, ${formatTimes(window)}`,
   }));
-  const others = free.filter(
-    ({ windowStartsAt }) => windowStartsAt.getTime() !== order.windowStartsAt?.getTime(),
-  );
-  return [order, ...others].flatMap(({ windowStartsAt, windowEndsAt }) => {
-    const label = windowWords({ windowStartsAt, windowEndsAt });
-    return windowStartsAt && label ? [{ value: windowStartsAt.toISOString(), label }] : [];
-  });
 }
 
 export type ChangeChoices = NonNullable<Awaited<ReturnType<typeof changeChoices>>>;
