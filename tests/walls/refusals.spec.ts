@@ -27,8 +27,6 @@ const OLD_DATA: Refused = { name: "data as it was asked for once", method: "GET"
 test("no layout fails when its children refuse, for any account, as a page or as data", async ({
   server: { origin: own, output },
 }) => {
-  // A minute, and more than five on a busy machine.
-  test.setTimeout(900_000);
   const printed = output().length;
   const [admin, customer] = await Promise.all([createAdmin(), createUser()]);
   const sessions = {
