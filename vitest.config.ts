@@ -20,16 +20,12 @@ const TEST_ENVIRONMENT = {
   SLOW_QUERY_MS: "3600000",
 } as const;
 
-/** Files that wait, and small ones that take longest: at the end one processor would wait for them. */
-const LONGEST = /\/(random-acts|day-of-sales)\.server\.test\.ts$/;
-
-/** By default large files come first. */
-class LongestFirst extends BaseSequencer {
+/** By default large files come first. The files that take longest are those that wait. */
+class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isLong = ({ project, moduleId }: TestSpecification) =>
-      /^(faults|text-browsers)$/.test(project.name) || LONGEST.test(moduleId);
+    const waits = ({ project }: TestSpecification) => /^(faults|text-browsers)$/.test(project.name);
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
   }
 }
 
@@ -60,7 +56,7 @@ export default defineConfig({
     globalSetup: "tests/support/global-setup.ts",
     // Node and the database share two cores. More workers would only wait for each other.
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         ...inEachProject,
