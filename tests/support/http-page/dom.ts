@@ -33,6 +33,32 @@ Object.assign(window.Element.prototype, {
   getBoundingClientRect: () => ({ width: 1, height: 1 }),
 });
 
+/** The labels of each control of a page. jsdom would look through the whole page for each control. */
+const labelsOf = new WeakMap<Document, Map<Element, HTMLLabelElement[]>>();
+
+for (const { prototype } of [
+  ...[HTMLInputElement, HTMLButtonElement, HTMLSelectElement, HTMLTextAreaElement],
+]) {
+  Object.defineProperty(prototype, "labels", {
+    get(this: Element) {
+      return labelsIn(this.ownerDocument).get(this) ?? [];
+    },
+  });
+}
+
+/** Without script no page gets another label. */
+function labelsIn(document: Document) {
+  const known = labelsOf.get(document);
+  if (known) return known;
+  const labels = new Map<Element, HTMLLabelElement[]>();
+  for (const label of document.querySelectorAll("label")) {
+    const { control } = label;
+    if (control) labels.set(control, [...(labels.get(control) ?? []), label]);
+  }
+  labelsOf.set(document, labels);
+  return labels;
+}
+
 /** Parses a page as a browser without script does. */
 export function parse(html: string): Document {
   const document = parser.parseFromString(html, "text/html");
