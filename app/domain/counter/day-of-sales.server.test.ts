@@ -38,13 +38,14 @@ import {
   sum,
 } from "../../../tests/support/counter-day";
 import { useDatabase } from "../../../tests/support/database";
+import { often } from "../../../tests/support/often";
 import { percentOf, roundedTax } from "../../../tests/support/shop-checks";
 
 useDatabase();
 
 afterEach(() => vi.useRealTimers());
 
-const SALES = 200;
+const SALES = often(200);
 
 test.each(daySeeds())(
   `after a day of ${SALES} sales on three drawers books, drawers, limits, stock and file are what naive sums say (COUNTER_DAY=%i)`,
