@@ -7,6 +7,10 @@ const chromium = findTestChromium();
 process.env.SESSION_SECRET = "a secret of the browser tests";
 
 const ALL_JOURNEYS = "journeys/**/*.spec.ts";
+const isCi = Boolean(process.env.CI);
+const NEEDS_BROWSER = /@(chromium|browser)/;
+/** What `npm test` leaves to the machine where changes land. `npm test -- NAME` runs it too. */
+const LEFT_OUT = isCi || process.env.WITH_SWEEPS ? [] : [/@sweep/];
 const launchOptions = {
   ...(chromium && { executablePath: chromium }),
   args: [
@@ -40,7 +44,7 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
   timeout: 300_000,
   expect: { timeout: 20_000 },
   // A machine that lands changes tries a failed test again. `npm test` prints each such test.
-  retries: process.env.CI ? 1 : 0,
+  retries: isCi ? 1 : 0,
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   use: {
     launchOptions,
@@ -57,10 +61,10 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
   // kind of page with script too, and pages/failed-sends.spec.ts and lost-modules.spec.ts send the
   // forms. The tags of a journey say what else it needs:
   // - @script: script changes what it is about. With CI=true all journeys run with script.
-  // - @chromium: Chromium runs it with and without script, as proof of one journey of each kind, or
-  //   because it is about what a browser adds, such as keys, Back or the accessibility tree.
+  // - @chromium: Chromium runs it without script, as proof of one journey of each kind, or because it
+  //   is about what a browser adds, such as keys, Back or the accessibility tree.
   // - @browser: it needs a browser and no other HTML than with script, like layout and print.
-  // - @sweep: minutes of a browser on hundreds of pages. It runs with CI=true.
+  // - @sweep: it asks for hundreds of pages or addresses. It runs with CI=true.
   // - @blocked: it runs with script and with the bundle blocked too, as one of each kind of form.
   // A test that needs script, or its absence, says so in its name. The other specs send requests and
   // open no browser.
@@ -69,14 +73,14 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
     {
       name: "requests",
       testMatch: ["walls/**/*.spec.ts", "api/**/*.spec.ts", "pages/**/*.spec.ts"],
-      ...(!process.env.CI && { grepInvert: /@sweep/ }),
+      grepInvert: LEFT_OUT,
     },
     {
       name: "script",
       // Without CI it has few tests.
-      workers: process.env.CI ? 4 : 2,
+      workers: isCi ? 4 : 2,
       testMatch: ALL_JOURNEYS,
-      grep: process.env.CI ? /./ : /@(chromium|browser|blocked)/,
+      grep: isCi ? /./ : /@(browser|blocked)/,
       use: { ...withoutPictures, javaScriptEnabled: true, checksTemplatesOnce: true },
     },
     // A few tests each. Every worker of a project starts a site and a browser, eight seconds of
@@ -98,7 +102,7 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
     {
       name: "no-script",
       testMatch: ALL_JOURNEYS,
-      grepInvert: /@chromium|@browser/,
+      grepInvert: [NEEDS_BROWSER, ...LEFT_OUT],
       use: { isWithoutBrowser: true, javaScriptEnabled: false },
     },
   ],

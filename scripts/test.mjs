@@ -20,7 +20,10 @@ const DATABASES = process.env.CI ? ["pglite", "postgres"] : ["pglite"];
 const ON_SERVER = ["http", "text-browsers"];
 
 const [, , name] = process.argv;
-if (name) process.exit(runOnly(name));
+if (name) {
+  process.env.WITH_SWEEPS = "1";
+  process.exit(runOnly(name));
+}
 prepare("develop");
 
 /**

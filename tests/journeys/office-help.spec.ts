@@ -419,53 +419,52 @@ async function shown(page: Page, label: string): Promise<Locator> {
 }
 
 for (const task of helpTasks) {
-  test(`a beginner without script follows the help: ${task.title}`, async ({
-    page,
-    visit,
-    signIn,
-    hasScript,
-  }) => {
-    test.skip(hasScript, "with script the same pages have the same words");
-    const main = page.getByRole("main");
-    const used: string[] = [];
-    const find = async (label: string) => {
-      const found = await shown(page, label);
-      used.push(label);
-      return found;
-    };
-    const see = async (...labels: string[]) => {
-      for (const label of labels) await find(label);
-    };
-    const press = async (...labels: string[]) => {
-      for (const label of labels) {
-        await (await find(label)).click();
-        await expect(page.locator(".error-summary"), `after “${label}”`).toHaveCount(0);
-      }
-    };
-    const choose = (name: string | RegExp) => main.getByRole("link", { name }).first().click();
-    const fill = async (fields: Record<string, string>) => {
-      for (const [label, value] of Object.entries(fields)) {
-        const labels = main.locator("label");
-        const at = await labels.evaluateAll(placeOf, wordsOf(label).source);
-        expect(at, `the field “${label}” of ${page.url()}`).toBeGreaterThanOrEqual(0);
-        await labels.nth(at).fill(value);
-      }
-    };
-    const become = async (role: HelpTask["from"]) => {
-      if (role !== "moderator") return void (await signIn(role));
-      const { username } = await createModerator();
-      const headers = { Origin: new URL(page.url()).origin };
-      const data = { username, password: PASSWORD };
-      expect((await page.request.post("/api/auth/login", { data, headers })).status()).toBe(200);
-    };
-    await visit("/");
-    await become(task.from);
-    await visit("/office");
-    await WALKS[task.id]?.({ page, main, press, see, choose, fill, visit, become });
-    expect(used).toEqual(quotedBy(task));
+  test(
+    `a beginner without script follows the help: ${task.title}`,
+    { tag: "@sweep" },
+    async ({ page, visit, signIn, hasScript }) => {
+      test.skip(hasScript, "with script the same pages have the same words");
+      const main = page.getByRole("main");
+      const used: string[] = [];
+      const find = async (label: string) => {
+        const found = await shown(page, label);
+        used.push(label);
+        return found;
+      };
+      const see = async (...labels: string[]) => {
+        for (const label of labels) await find(label);
+      };
+      const press = async (...labels: string[]) => {
+        for (const label of labels) {
+          await (await find(label)).click();
+          await expect(page.locator(".error-summary"), `after “${label}”`).toHaveCount(0);
+        }
+      };
+      const choose = (name: string | RegExp) => main.getByRole("link", { name }).first().click();
+      const fill = async (fields: Record<string, string>) => {
+        for (const [label, value] of Object.entries(fields)) {
+          const labels = main.locator("label");
+          const at = await labels.evaluateAll(placeOf, wordsOf(label).source);
+          expect(at, `the field “${label}” of ${page.url()}`).toBeGreaterThanOrEqual(0);
+          await labels.nth(at).fill(value);
+        }
+      };
+      const become = async (role: HelpTask["from"]) => {
+        if (role !== "moderator") return void (await signIn(role));
+        const { username } = await createModerator();
+        const headers = { Origin: new URL(page.url()).origin };
+        const data = { username, password: PASSWORD };
+        expect((await page.request.post("/api/auth/login", { data, headers })).status()).toBe(200);
+      };
+      await visit("/");
+      await become(task.from);
+      await visit("/office");
+      await WALKS[task.id]?.({ page, main, press, see, choose, fill, visit, become });
+      expect(used).toEqual(quotedBy(task));
 
-    await visit(`/office/help/${task.id}`);
-    await page.getByRole("link", { name: `Open ${task.page.label}`, exact: true }).click();
-    expect(new URL(page.url()).pathname).toBe(task.page.to);
-  });
+      await visit(`/office/help/${task.id}`);
+      await page.getByRole("link", { name: `Open ${task.page.label}`, exact: true }).click();
+      expect(new URL(page.url()).pathname).toBe(task.page.to);
+    },
+  );
 }

@@ -86,8 +86,7 @@ const seenKinds = new Set<string>();
 const aloud = new Set<string>();
 
 for (const role of ROLES) {
-  // The visitor and the admin see nearly all kinds of pages between them.
-  const tag = role === "visitor" || role === "admin" ? [] : "@sweep";
+  const tag = role === "visitor" ? [] : "@sweep";
   const name = `no words run together and every link has text for the ${role}`;
   test(name, { tag }, async ({ page, site }) => {
     const pages = await site.pagesOf(role);
@@ -159,22 +158,24 @@ test("words that a dump or a name joins are detected", async ({ page }) => {
   expect(joinedInNames(nodes)).toEqual(["link: “Ten” runs into “to”"]);
 });
 
-test("no page has more than 40 kB of HTML without what people wrote, and a closed post no form", async ({
-  site,
-}) => {
-  for (const role of ["visitor", "customer", "investor", "admin"] as const) {
-    await eachOf(await site.pagesOf(role), ({ path, html }) => {
-      const limit = LONG.find(([address]) => address.test(path))?.[1] ?? HTML_LIMIT;
-      expect.soft(htmlBytes(html), `${role}, ${path}`).toBeLessThanOrEqual(limit);
-    });
-    const forum = (await site.pagesOf(role)).find(({ path }) => path === "/community");
-    expect(forum?.html.match(/<article id="post-\d/g)?.length).toBeGreaterThan(15);
-    expect(forum?.html.match(/<form/g), "the search and the switch to Lite").toHaveLength(2);
-  }
-});
+test(
+  "no page has more than 40 kB of HTML without what people wrote, and a closed post no form",
+  { tag: "@sweep" },
+  async ({ site }) => {
+    for (const role of ["visitor", "customer", "investor", "admin"] as const) {
+      await eachOf(await site.pagesOf(role), ({ path, html }) => {
+        const limit = LONG.find(([address]) => address.test(path))?.[1] ?? HTML_LIMIT;
+        expect.soft(htmlBytes(html), `${role}, ${path}`).toBeLessThanOrEqual(limit);
+      });
+      const forum = (await site.pagesOf(role)).find(({ path }) => path === "/community");
+      expect(forum?.html.match(/<article id="post-\d/g)?.length).toBeGreaterThan(15);
+      expect(forum?.html.match(/<form/g), "the search and the switch to Lite").toHaveLength(2);
+    }
+  },
+);
 
 for (const role of ["visitor", "customer", "investor", "admin"] as const) {
-  const tag = role === "visitor" || role === "admin" ? "@sweep" : [];
+  const tag = role === "investor" ? [] : "@sweep";
   const name = `script takes over each kind of page of the ${role} without an error`;
   test(name, { tag }, async ({ browser, site }) => {
     const context = await browser.newContext({ reducedMotion: "reduce" });
@@ -197,7 +198,7 @@ for (const role of ["visitor", "customer", "investor", "admin"] as const) {
   });
 }
 
-test("every route that has a page was checked", async ({ site }) => {
+test("every route that has a page was checked", { tag: "@sweep" }, async ({ site }) => {
   const roles = ["visitor", "customer", "investor", "admin"] as const;
   const walks = await Promise.all(roles.map((role) => site.pagesOf(role)));
   const shown = walks.flat().filter(({ status }) => status === 200);
@@ -327,39 +328,43 @@ test("the forum's front page is well below 14 KB with a month's posts", async ({
   expect(brotliCompressSync(html, { params }).length).toBeLessThan(12_500);
 });
 
-test("at 320 px with text of 200 % no page scrolls sideways", async ({ browser, site }) => {
-  const [first, admin] = [await site.pagesOf("visitor"), await site.pagesOf("admin")];
-  const seen = new Set(first.map(({ path }) => path));
-  const sheets = new Map<string, string>();
-  /** All stylesheets of a page. Those of the office have one of their own. */
-  async function cssOf(html: string) {
-    const texts: string[] = [];
-    for (const [, href = ""] of html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)) {
-      const text = sheets.get(href) ?? (await (await fetch(site.origin + href)).text());
-      sheets.set(href, text);
-      texts.push(text);
+test(
+  "at 320 px with text of 200 % no page scrolls sideways",
+  { tag: "@sweep" },
+  async ({ browser, site }) => {
+    const [first, admin] = [await site.pagesOf("visitor"), await site.pagesOf("admin")];
+    const seen = new Set(first.map(({ path }) => path));
+    const sheets = new Map<string, string>();
+    /** All stylesheets of a page. Those of the office have one of their own. */
+    async function cssOf(html: string) {
+      const texts: string[] = [];
+      for (const [, href = ""] of html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)) {
+        const text = sheets.get(href) ?? (await (await fetch(site.origin + href)).text());
+        sheets.set(href, text);
+        texts.push(text);
+      }
+      return texts.join("\n");
     }
-    return texts.join("\n");
-  }
-  const context = await browser.newContext({
-    viewport: { width: 320, height: 640 },
-    javaScriptEnabled: false,
-    offline: true,
-  });
-  const page = await context.newPage();
-  await eachOf(
-    [...first, ...admin.filter(({ path }) => !seen.has(path))],
-    async ({ path, html }) => {
-      const css = await cssOf(html);
-      expect.soft(css, path).not.toBe("");
-      const style = `<style>${css} html { font-size: 2.125rem !important }</style>`;
-      await page.setContent(html.replace("</head>", () => `${style}</head>`));
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect.soft(width, path).toBeLessThanOrEqual(320);
-    },
-  );
-  await context.close();
-});
+    const context = await browser.newContext({
+      viewport: { width: 320, height: 640 },
+      javaScriptEnabled: false,
+      offline: true,
+    });
+    const page = await context.newPage();
+    await eachOf(
+      [...first, ...admin.filter(({ path }) => !seen.has(path))],
+      async ({ path, html }) => {
+        const css = await cssOf(html);
+        expect.soft(css, path).not.toBe("");
+        const style = `<style>${css} html { font-size: 2.125rem !important }</style>`;
+        await page.setContent(html.replace("</head>", () => `${style}</head>`));
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(width, path).toBeLessThanOrEqual(320);
+      },
+    );
+    await context.close();
+  },
+);
 
 test(
   "every kind of page has one left edge, fits a window of 400 % and spaced text, and forced colors",

@@ -97,31 +97,36 @@ function faultOf({ status, text, headers }: Received, isRefused: boolean): strin
   return headers["set-cookie"] ? "refused, but a cookie was set" : null;
 }
 
-test("every write from another site is refused and every other one accepted, whichever header tells the source", async ({
-  server: { origin: own, output },
-}) => {
-  // Each address is asked in turn, in many ways.
-  const printed = output().length;
-  const { username } = await createUser();
-  const sid = await signInCookie(own, username, PASSWORD);
-  const writes = await allWrites(own);
-  expect(writes.length).toBeGreaterThan(100);
-  const waiting = writes.flatMap((one, index) =>
-    CASES.filter((from, turn) => isInTurn(one, from, index + turn)).map((from) => ({ one, from })),
-  );
-  expect(new Set(waiting.map(({ from }) => from)).size).toBe(CASES.length);
-  const faults: string[] = [];
-  const next = async () => {
-    for (let item = waiting.pop(); item; item = waiting.pop()) {
-      const { one, from } = item;
-      const fault = faultOf(await write(own, one, headersOf(from, own, sid)), isForeign(from));
-      if (fault) faults.push(`${one.method} ${one.path} ${JSON.stringify(from)}: ${fault}`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
-  expect(faults).toEqual([]);
-  expect(output().slice(printed)).not.toContain('"level":"error"');
-});
+test(
+  "every write from another site is refused and every other one accepted, whichever header tells the source",
+  { tag: "@sweep" },
+  async ({ server: { origin: own, output } }) => {
+    // Each address is asked in turn, in many ways.
+    const printed = output().length;
+    const { username } = await createUser();
+    const sid = await signInCookie(own, username, PASSWORD);
+    const writes = await allWrites(own);
+    expect(writes.length).toBeGreaterThan(100);
+    const waiting = writes.flatMap((one, index) =>
+      CASES.filter((from, turn) => isInTurn(one, from, index + turn)).map((from) => ({
+        one,
+        from,
+      })),
+    );
+    expect(new Set(waiting.map(({ from }) => from)).size).toBe(CASES.length);
+    const faults: string[] = [];
+    const next = async () => {
+      for (let item = waiting.pop(); item; item = waiting.pop()) {
+        const { one, from } = item;
+        const fault = faultOf(await write(own, one, headersOf(from, own, sid)), isForeign(from));
+        if (fault) faults.push(`${one.method} ${one.path} ${JSON.stringify(from)}: ${fault}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+    expect(faults).toEqual([]);
+    expect(output().slice(printed)).not.toContain('"level":"error"');
+  },
+);
 
 /** Cases that the matrix does not contain. */
 const ODD: { name: string; headers: (own: string) => Headers; foreign: boolean }[] = [

@@ -257,7 +257,7 @@ const ADMIN: Rule = [
 
 const RULES = [...PUBLIC, ...BY_LINK, ...OWN, ...TEAM, COPY_FOR_PERSON, ADMIN];
 
-test("nobody learns what is not theirs", async ({ server: { origin } }) => {
+test("nobody learns what is not theirs", { tag: "@sweep" }, async ({ server: { origin } }) => {
   // Six thousand answers.
   test.setTimeout(900_000);
   const [member, suspended, staff] = [await createUser(), await createUser(), await createStaff()];

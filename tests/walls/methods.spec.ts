@@ -94,18 +94,22 @@ const ACTS = routesWith(/export (?:const|async function|function) action/)
   .filter(({ address }) => !address.startsWith("/api/"))
   .filter(({ file }) => !/\bloader\b|export default/.test(sourceOf(file)));
 
-test("no address fails for a method that it does not take", async ({ server }) => {
-  test.setTimeout(300_000);
-  expect(ADDRESSES.length).toBeGreaterThan(150);
-  const printed = server.output().length;
-  await eachOf(ADDRESSES, async ({ url }) => {
-    for (const method of ODD_METHODS) {
-      const { status } = await send(server.origin, { method, path: url });
-      expect.soft(status, `${method} ${url}`).toBeLessThan(500);
-    }
-  });
-  expect(server.output().slice(printed)).not.toContain('"level":"error"');
-});
+test(
+  "no address fails for a method that it does not take",
+  { tag: "@sweep" },
+  async ({ server }) => {
+    test.setTimeout(300_000);
+    expect(ADDRESSES.length).toBeGreaterThan(150);
+    const printed = server.output().length;
+    await eachOf(ADDRESSES, async ({ url }) => {
+      for (const method of ODD_METHODS) {
+        const { status } = await send(server.origin, { method, path: url });
+        expect.soft(status, `${method} ${url}`).toBeLessThan(500);
+      }
+    });
+    expect(server.output().slice(printed)).not.toContain('"level":"error"');
+  },
+);
 
 test("an address that only acts refuses reads, and says what it takes", async ({ server }) => {
   expect(ACTS.length).toBeGreaterThan(5);

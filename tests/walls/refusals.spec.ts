@@ -24,51 +24,53 @@ const REFUSED: Refused[] = [
 
 const OLD_DATA: Refused = { name: "data as it was asked for once", method: "GET", headers: {} };
 
-test("no layout fails when its children refuse, for any account, as a page or as data", async ({
-  server: { origin: own, output },
-}) => {
-  const printed = output().length;
-  const [admin, customer] = await Promise.all([createAdmin(), createUser()]);
-  const sessions = {
-    admin: await signInCookie(own, admin.username, PASSWORD),
-    customer: await signInCookie(own, customer.username, PASSWORD),
-    "a session that ended": `${await signInCookie(own, customer.username, PASSWORD)}x`,
-  };
-  const pages = routesWith(/./).filter(({ url }) => !url.startsWith("/api/"));
-  expect(pages.length).toBeGreaterThan(80);
-  // Each address with each request. The account, and whether a page or data is requested, rotate.
-  const askers = Object.entries(sessions);
-  const waiting = pages.flatMap(({ url, file }, index) =>
-    [...REFUSED, OLD_DATA].flatMap((refused, turn) =>
-      [index + turn, 0].map((place, isAdmin) => {
-        const [who = "", Cookie = ""] = askers[place % askers.length] ?? [];
-        return { url, file, refused, who, Cookie, form: (index + isAdmin) % 2 ? "" : ".data" };
-      }),
-    ),
-  );
-  const faults: string[] = [];
-  const next = async () => {
-    for (let item = waiting.pop(); item; item = waiting.pop()) {
-      const { url, file, refused, who, Cookie, form } = item;
-      const isOldData = refused === OLD_DATA;
-      const path = isOldData
-        ? `${url}?_data=${encodeURIComponent(file.replace(/\.tsx?$/, ""))}`
-        : url + form;
-      const { status } = await send(own, {
-        method: refused.method,
-        path,
-        headers: { Origin: own, "X-Forwarded-For": freshAddress(), Cookie, ...refused.headers },
-        ...(refused.headers["Content-Length"] && { body: ["a=b"] }),
-      });
-      if (status >= 500 || (isOldData && status !== 404)) {
-        faults.push(`${path}, ${refused.name}, ${who}: ${status}`);
+test(
+  "no layout fails when its children refuse, for any account, as a page or as data",
+  { tag: "@sweep" },
+  async ({ server: { origin: own, output } }) => {
+    const printed = output().length;
+    const [admin, customer] = await Promise.all([createAdmin(), createUser()]);
+    const sessions = {
+      admin: await signInCookie(own, admin.username, PASSWORD),
+      customer: await signInCookie(own, customer.username, PASSWORD),
+      "a session that ended": `${await signInCookie(own, customer.username, PASSWORD)}x`,
+    };
+    const pages = routesWith(/./).filter(({ url }) => !url.startsWith("/api/"));
+    expect(pages.length).toBeGreaterThan(80);
+    // Each address with each request. The account, and whether a page or data is requested, rotate.
+    const askers = Object.entries(sessions);
+    const waiting = pages.flatMap(({ url, file }, index) =>
+      [...REFUSED, OLD_DATA].flatMap((refused, turn) =>
+        [index + turn, 0].map((place, isAdmin) => {
+          const [who = "", Cookie = ""] = askers[place % askers.length] ?? [];
+          return { url, file, refused, who, Cookie, form: (index + isAdmin) % 2 ? "" : ".data" };
+        }),
+      ),
+    );
+    const faults: string[] = [];
+    const next = async () => {
+      for (let item = waiting.pop(); item; item = waiting.pop()) {
+        const { url, file, refused, who, Cookie, form } = item;
+        const isOldData = refused === OLD_DATA;
+        const path = isOldData
+          ? `${url}?_data=${encodeURIComponent(file.replace(/\.tsx?$/, ""))}`
+          : url + form;
+        const { status } = await send(own, {
+          method: refused.method,
+          path,
+          headers: { Origin: own, "X-Forwarded-For": freshAddress(), Cookie, ...refused.headers },
+          ...(refused.headers["Content-Length"] && { body: ["a=b"] }),
+        });
+        if (status >= 500 || (isOldData && status !== 404)) {
+          faults.push(`${path}, ${refused.name}, ${who}: ${status}`);
+        }
       }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
-  expect(faults).toEqual([]);
-  expect(output().slice(printed)).not.toContain('"level":"error"');
-});
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+    expect(faults).toEqual([]);
+    expect(output().slice(printed)).not.toContain('"level":"error"');
+  },
+);
 
 test("API responses with a session, and responses that sign in, are never cached", async ({
   server: { origin: own },
