@@ -85,8 +85,13 @@ const imageOf = (png: Buffer) =>
 const chevron = (color: string) =>
   `<g fill="none" stroke="${color}" stroke-linejoin="round" stroke-linecap="round"><path stroke-width="4.2" stroke-linejoin="miter" stroke-linecap="butt" d="M4.6 16.8 16 7.2l11.4 9.6"/><path stroke-width="2.8" d="M4.8 25.4l6.4-5 4.8 3.4 4.8-3.4 6.4 5"/></g>`;
 
-const tile = (inside: string, { corner, scale }: Tile, style = "") =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${style}<rect width="32" height="32" rx="${corner}" fill="${FIELD}"/><g transform="translate(16 16) scale(${scale}) translate(-16 -16)">${inside}</g></svg>\n`;
+function tile(inside: string, { corner, scale }: Tile, style = "") {
+  const fitted =
+    scale === 1
+      ? inside
+      : `<g transform="translate(16 16) scale(${scale}) translate(-16 -16)">${inside}</g>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${style}<rect width="32" height="32" rx="${corner}" fill="${FIELD}"/>${fitted}</svg>\n`;
+}
 
 const fileOf = (name: string, mimeType: string, bytes: Buffer): StoredFile => ({
   ...storedWhole(name, mimeType, bytes),
