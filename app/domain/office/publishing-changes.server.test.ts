@@ -4,6 +4,7 @@ import { facts } from "~/content/site";
 import { type TaxRate, taxes } from "~/content/taxes";
 import { db } from "~/platform/database/db.server";
 import { ratesOn } from "~/domain/money/rates.server";
+import { listOrdersInClosedTime } from "~/domain/orders/pickup/closed-windows.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { publishedSite } from "~/domain/website/published.server";
 import { findSection } from "~/domain/website/sections.server";
@@ -13,7 +14,13 @@ import { mailOutbox } from "~drizzle/schema";
 import { createTime, reserve } from "../../../tests/support/appointments";
 import { createAdmin, createProduct, unwrap, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
-import { publishHours, switchPickupOn, switchWindowsOff } from "../../../tests/support/pickup";
+import {
+  DELIVERY_ADDRESS,
+  publishHours,
+  switchDeliveryOn,
+  switchPickupOn,
+  switchWindowsOff,
+} from "../../../tests/support/pickup";
 import { deliverWebsite, publishTaxes } from "../../../tests/support/website";
 import { publishingChanges, tellOfChanges } from "./publishing-changes.server";
 
@@ -131,6 +138,31 @@ test("closing a day names its orders and appointments before, and tells those cu
   const mails = await db.select().from(mailOutbox).where(like(mailOutbox.cause, "order-closed:%"));
   expect(mails).toMatchObject([{ recipient: "closed@example.com" }]);
   expect(mails[0]?.text).toContain("We are closed at the time that you chose");
+  await switchWindowsOff();
+});
+
+test("shorter hours name the deliveries outside them, which wait for another time then", async () => {
+  await switchDeliveryOn();
+  const { id: productId } = await createProduct({ price: "30.00" });
+  const day = addDays(TODAY, 3);
+  const order = async (time: string) => {
+    const customerInfo = { email: null, name: "Ada", address: DELIVERY_ADDRESS };
+    const contact = { customerInfo, phone: "845 555 0100", key: null, seen: null };
+    const items = [{ productId, quantity: 1 }];
+    const window = { fulfilment: "delivery", windowStartsAt: businessInstant(day, time) } as const;
+    return unwrap(await placeOrder(visitor(), { ...contact, ...window, items })).order.id;
+  };
+  await order("08:00");
+  const late = await order("16:00");
+  const { openingHours } = await publishedSite(db);
+  if (!openingHours) throw new Error("No opening hours");
+  const spans = [{ from: "08:00", to: "17:00" }];
+  const shorter = { ...openingHours, holidays: [{ day, name: "Early close", spans }] };
+  const value = { ...facts, openingHours: shorter };
+  const [change] = await publishingChanges(section("facts"), value);
+  expect(change?.orderIds).toEqual([late]);
+  await publishHours(shorter);
+  expect((await listOrdersInClosedTime(new Date())).map(({ id }) => id)).toEqual([late]);
   await switchWindowsOff();
 });
 

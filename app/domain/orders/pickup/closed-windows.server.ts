@@ -1,6 +1,6 @@
 import { and, asc, gte, inArray } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
-import { type OpeningHours, spansOn } from "~/content/opening-hours";
+import type { OpeningHours } from "~/content/opening-hours";
 import { type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import {
@@ -18,17 +18,12 @@ import { isReachable } from "../customer";
 import { orderUrl } from "../order-links.server";
 import { closedMail, openAgainMail } from "../orders-mails.server";
 import { OPEN_STATUSES } from "../order-status";
-import type { Fulfilment } from "./fulfilment";
-import { isOpenDuring, type Window } from "./windows";
+import { isOpenDuring } from "./windows";
 
 /** The open orders to come whose windows are open now and would not be with the next hours. */
 export async function listClosedOrders(present: OpeningHours, next: OpeningHours, now: Date) {
   const rows = await listExpected(now);
-  return rows.filter(({ fulfilment, windowStartsAt: startsAt, windowEndsAt: endsAt }) => {
-    if (!startsAt || !endsAt) return false;
-    const window = { startsAt, endsAt };
-    return isKept(fulfilment, window, present) && !isKept(fulfilment, window, next);
-  });
+  return rows.filter((order) => isInClosedTime(order, next) && !isInClosedTime(order, present));
 }
 
 /** The open orders whose windows are to come. */
@@ -39,13 +34,13 @@ const listExpected = (now: Date, tx: Database = db) =>
     .where(and(inArray(orders.status, [...OPEN_STATUSES]), gte(orders.windowStartsAt, now)))
     .orderBy(asc(orders.windowStartsAt), asc(orders.id));
 
-type Windowed = Pick<typeof orders.$inferSelect, "fulfilment" | "windowStartsAt" | "windowEndsAt">;
+type Windowed = Pick<typeof orders.$inferSelect, "windowStartsAt" | "windowEndsAt">;
 
 /** Whether the order's time is closed as the hours are now. Never without hours or a window. */
 export function isInClosedTime(order: Windowed, hours: OpeningHours | undefined): boolean {
-  const { fulfilment, windowStartsAt: startsAt, windowEndsAt: endsAt } = order;
+  const { windowStartsAt: startsAt, windowEndsAt: endsAt } = order;
   if (!hours || !startsAt || !endsAt) return false;
-  return !isKept(fulfilment, { startsAt, endsAt }, hours);
+  return !isOpenDuring({ startsAt, endsAt }, hours);
 }
 
 /** The open orders to come whose time is closed: their customers need another one. */
@@ -62,12 +57,6 @@ export async function listOrdersOn(day: string, now: Date, tx: Database = db) {
   return (await listExpected(now, tx)).filter(
     ({ windowStartsAt }) => windowStartsAt && businessDay(windowStartsAt) === day,
   );
-}
-
-/** A delivery of before its windows kept to the hours needs a day on which the shop is open. */
-function isKept(fulfilment: Fulfilment, window: Window, hours: OpeningHours): boolean {
-  if (fulfilment === "pickup") return isOpenDuring(window, hours);
-  return spansOn(businessDay(window.startsAt), hours).length > 0;
 }
 
 /**

@@ -69,7 +69,6 @@ export async function expireOrders(now: Date) {
   const due = await db
     .select({
       id: orders.id,
-      fulfilment: orders.fulfilment,
       windowStartsAt: orders.windowStartsAt,
       windowEndsAt: orders.windowEndsAt,
     })
