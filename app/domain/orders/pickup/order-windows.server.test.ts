@@ -158,7 +158,7 @@ test("delivery is off until it is set; then where, how much, when and how to rea
   await switchDeliveryOn({ minutes: 120 });
   expect(await refused({ ...delivery, phone: null })).toMatchObject({ field: "phone" });
   expect(await refused({ ...delivery, customerInfo: null })).toMatchObject({ field: "address" });
-  for (const address of ["12561", "12561-1234", " NY 12561 "]) {
+  for (const address of ["12561", "12561-1234", " NY 12561 ", "New Paltz, NY 12561", "12 12561"]) {
     const bare = { name: null, email: null, address };
     expect(await refused({ ...delivery, customerInfo: bare })).toMatchObject({
       field: "address",
