@@ -9,9 +9,9 @@ import { onlyRow } from "~/platform/database/rows.server";
 import {
   type PageRequest,
   pagedList,
+  phoneCondition,
   searchCondition,
 } from "~/platform/database/paged-list.server";
-import { readPhone } from "~/lib/input/phone";
 import { readId } from "~/lib/input/read-id";
 import { orderItems, orders, orderStatusChanges, users } from "~drizzle/schema";
 import { NOT_GIVEN, STAND_INS } from "./customer";
@@ -186,14 +186,9 @@ export type AdminOrderRow = ListedOrder & { items: string };
 export const readOrderNumber = (text: string) =>
   readOrderCode(text) ?? readId(text.trim().replace(/^(?:order)?\s*#?\s*/i, ""));
 
-/**
- * What is searched for orders: name, address, phone number as people write it, and the order's
- * number.
- */
+/** What is searched for orders, beside the phone number in any way that it is written. */
 const SEARCHED = [
   ...[orders.customerName, orders.customerEmail, orders.phone],
-  sql`regexp_replace(${orders.phone}, '\\D', '', 'g')`,
-  sql`regexp_replace(${orders.phone}, '^\\((\\d+)\\) ', '\\1-')`,
   sql`'#' || ${orders.id}`,
 ];
 
@@ -203,14 +198,11 @@ function withoutOrder(text: string): string {
   return id === null ? text.replace(/^\s*order\s+(?=#?\d)/i, "") : `#${id}`;
 }
 
-/**
- * The orders that a text finds: by the code of an account those of the account. A whole phone number
- * may be written in any way.
- */
+/** The orders that a text finds: by the code of an account those of the account. */
 export const orderSearch = (text: string) =>
   or(
     searchCondition(SEARCHED, withoutOrder(text)),
-    eq(orders.phone, readPhone(text) ?? text),
+    phoneCondition(orders.phone, text),
     eq(orders.userId, readAccountCode(text) ?? 0),
   );
 
@@ -219,6 +211,7 @@ export function adminOrderList(status: OrderStatus | null = null) {
   const list = pagedList<AdminOrderRow>({
     id: orders.id,
     search: SEARCHED,
+    phone: orders.phone,
     fetch: async (where, limit) =>
       withStatus(
         await db

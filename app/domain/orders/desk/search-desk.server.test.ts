@@ -33,6 +33,7 @@ test("an order is found by its phone number and its own number, as people write 
   }
   for (const q of ["845 555 0199", "1-845-555-0199", "+1 (845) 555 0199", "845.555.0199"]) {
     expect(await desk(q), q).toEqual([id]);
+    expect(await list(q), q).toEqual([id]);
   }
   const code = orderCode(id);
   for (const q of [code, code.toLowerCase(), code.replace("-", " ")]) {
