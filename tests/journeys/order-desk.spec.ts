@@ -10,7 +10,7 @@ import { orderLink } from "~/domain/orders/order-links.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { receiveBatch } from "~/domain/stock/receive-stock.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
-import { businessDay, formatLongDay, formatTimes } from "~/lib/dates/dates";
+import { businessDay, formatDay, formatLongDay, formatTimes } from "~/lib/dates/dates";
 import { mailOutbox, orders, orderStatusChanges } from "~drizzle/schema";
 import { anyAdmin, createAdmin, createProduct, member } from "../support/builders";
 import { soldOrder } from "../support/sold-orders";
@@ -343,6 +343,7 @@ test(
   "a late order of yesterday, paid and checked, is found next morning, and its sale is of yesterday",
   { tag: "@chromium" },
   async ({ page, visit, signIn, expectAccessible }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
     const order = await newOrder();
     const staff = await signIn("staff");
     const act = { orderId: order.id, seen: null };
@@ -384,6 +385,9 @@ test(
       .getByRole("listitem")
       .filter({ hasText: `Order ${order.id}, sold: $39.98` });
     await expect(entered).toContainText(`by ${staff.username}`);
+    await visit(`${order.path}/receipt`);
+    const time = soldOn === yesterday ? formatDay(yesterday) : "";
+    await expect(main).toContainText(new RegExp(`order ${order.id}\\s*${time}`));
   },
 );
 
@@ -417,6 +421,7 @@ test(
   "the desk changes an order: more of a line, another product, the phone number; the mail goes out again",
   { tag: "@script" },
   async ({ page, visit, signIn, expectAccessible }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
     const [product, other] = [
       await createProduct({ price: "19.99" }),
       await createProduct({ price: "5.00" }),

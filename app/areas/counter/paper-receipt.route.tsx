@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { getPaperReceipt } from "~/domain/counter/receipt.server";
 import { METHOD_WORDS } from "~/domain/money/payment-methods";
+import { soldAt, soldWords } from "~/domain/money/sold-words";
 import { orderCode } from "~/domain/orders/order-code";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { lineTotal } from "~/domain/orders/order-total";
@@ -44,6 +45,7 @@ type Sent = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function PaperReceiptPage() {
   const receipt = useLoaderData<typeof loader>();
   const { order, paper, isGift, qr } = receipt;
+  const { sold } = receipt.money;
   return (
     <div className="column wide stack print:block">
       <div className="stack print:hidden">
@@ -65,7 +67,11 @@ export default function PaperReceiptPage() {
         <p>
           <strong>{isGift ? "Gift receipt" : "Receipt"}</strong>, order {order.id}
           <br />
-          <DateTime value={receipt.money.sold?.at ?? order.createdAt} />
+          {sold ? (
+            <DateTime value={soldAt(sold)}>{soldWords(sold)}</DateTime>
+          ) : (
+            <DateTime value={order.createdAt} />
+          )}
           {/* An undone sale's paper is no proof of a purchase. */}
           {order.status !== "completed" && (
             <>

@@ -2,11 +2,13 @@ import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { refundLine } from "~/domain/money/corrections/refund-line.server";
+import { formatDateTime } from "~/lib/dates/dates";
 import { problemOf } from "~/lib/outcome";
-import { mailOutbox, newsletterSubscribers, orders } from "~drizzle/schema";
-import { createAdmin, unwrap, visitor } from "../../../tests/support/builders";
+import { mailOutbox, newsletterSubscribers, orders, saleEntries } from "~drizzle/schema";
+import { createAdmin, createProduct, unwrap, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { soldOrder } from "../../../tests/support/sold-orders";
+import { receive, sell } from "../../../tests/support/stock";
 import { mailReceipt } from "./mail-receipt.server";
 import { getLinkedOrder, receiptText } from "./order-links.server";
 import { getOrder } from "./orders-queries.server";
@@ -46,6 +48,27 @@ test("a receipt is mailed with its lines, its sum, how it was paid and the link 
   expect(mail?.text).toContain("Given back since: $45.00");
   const linked = await getLinkedOrder(linkIn(mail?.text ?? ""));
   expect(linked).toMatchObject({ isOver: false, order: { id: order.id } });
+});
+
+test("a mailed receipt says when it was sold and from which batches", async () => {
+  const { id } = await createProduct({ price: "20.00" });
+  await receive(id, { code: "MAIL-1", quantity: 2, bestBefore: "2098-01-31" });
+  await receive(id, { code: "MAIL-2", quantity: 5 });
+  const { orderId } = await sell(await createAdmin(), id, 3);
+  const mailed = async (day: string) => {
+    await db.update(saleEntries).set({ day }).where(eq(saleEntries.orderId, orderId));
+    const order = await getOrder(orderId);
+    if (!order) throw new Error("No order");
+    unwrap(await mailReceipt(visitor(), order, { email: `on-${day}@example.com` }));
+    return (await mailsOf(orderId)).at(-1)?.text;
+  };
+  const [entry] = await db.select().from(saleEntries).where(eq(saleEntries.orderId, orderId));
+  if (!entry) throw new Error("Not sold");
+  const text = await mailed(entry.day);
+  expect(text).toContain(`the receipt of your order of ${formatDateTime(entry.createdAt)}.`);
+  expect(text).toContain(": $60.00\nBatch MAIL-1: 2, batch MAIL-2: 1\n");
+  // A hand-over that was entered later has its day, and no time.
+  expect(await mailed("2026-01-02")).toContain("your order of January 2, 2026.");
 });
 
 test("a repeated press mails once, another address gets its own, and the order keeps neither", async () => {

@@ -3,6 +3,7 @@ import { LIMITS, spendLimit } from "~/platform/database/limits.server";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { getOrderMoney } from "~/domain/money/order-money.server";
+import { listBatchesOf } from "~/domain/stock/stock-queries.server";
 import type { Outcome } from "~/lib/outcome";
 import { freshOrderUrl } from "./order-links.server";
 import { laterReceiptMail } from "./orders-mails.server";
@@ -20,8 +21,11 @@ export async function mailReceipt(
 ): Promise<Outcome<object>> {
   const tooMany = await spendLimit(LIMITS.publicForm, `receipt:${address}`);
   if (tooMany) return tooMany;
-  const money = await getOrderMoney(order.id);
+  const [money, batches] = await Promise.all([
+    getOrderMoney(order.id),
+    listBatchesOf(order.items.map(({ id }) => id)),
+  ]);
   const to = { to: email, url: freshOrderUrl(order, now), now };
-  await queueMail(db, laterReceiptMail(order, money, to));
+  await queueMail(db, laterReceiptMail({ order, money, batches }, to));
   return { ok: true };
 }

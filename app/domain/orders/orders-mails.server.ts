@@ -4,13 +4,16 @@ import type { MoneyBack } from "~/domain/money/corrections/enter-change.server";
 import type { ClosedDay } from "~/domain/website/closed-days.server";
 import type { OrderMoney } from "~/domain/money/order-money.server";
 import { METHOD_WORDS } from "~/domain/money/payment-methods";
+import { soldWords } from "~/domain/money/sold-words";
 import { TAX_COLUMNS, TAX_WORDS } from "~/domain/money/taxes";
-import { formatDay } from "~/lib/dates/dates";
+import type { BatchOfLine } from "~/domain/stock/stock-queries.server";
+import { batchWords } from "~/domain/stock/stock-words";
 import { sha256 } from "~/lib/digest.server";
 import { formatMoney, parseCents } from "~/lib/money";
 import { type Stop, WHAT_NEXT, whyBack } from "./delivery/stop-state";
 import { orderCode } from "./order-code";
 import { lineTotal } from "./order-total";
+import type { Order } from "./orders-queries.server";
 import { isCancellable, type OrderStatus, STATUS_WORDS } from "./order-status";
 import { type CollectedOrder, pickupFacts, windowWords } from "./pickup/pickup-words";
 
@@ -19,7 +22,15 @@ export type MailedOrder = CollectedOrder & {
   userId: number | null;
   customerEmail: string;
   deliveryFeeCents: number;
-  items: readonly { productName: string; quantity: number; price: string }[];
+  items: readonly MailedItem[];
+};
+
+type MailedItem = {
+  productName: string;
+  quantity: number;
+  price: string;
+  /** The batches of the line, in words. */
+  from?: string | null;
 };
 
 const paragraphs = (...texts: string[]) => texts.join("\n\n");
@@ -32,9 +43,9 @@ const collectLines = (order: CollectedOrder, { site: facts, now }: Place) =>
 
 /** What was ordered, a line each, and what is added to it or taken off. */
 function billLines({ items, deliveryFeeCents }: MailedOrder, discountCents = 0) {
-  const lines = items.map(({ productName, quantity, price }) => {
+  const lines = items.map(({ productName, quantity, price, from }) => {
     const total = lineTotal({ cents: parseCents(price), quantity });
-    return `${quantity} × ${productName}: ${formatMoney(total)}`;
+    return `${quantity} × ${productName}: ${formatMoney(total)}${from ? `\n${from}` : ""}`;
   });
   return [
     ...lines,
@@ -71,13 +82,14 @@ export function receiptMail(order: MailedOrder, place: Place) {
 const ONCE_EVERY_MS = 3_600_000;
 const hourOf = (now: Date) => Math.floor(now.getTime() / ONCE_EVERY_MS);
 
+type Receipt = { order: Order; money: OrderMoney; batches: readonly BatchOfLine[] };
+
 /**
- * The receipt for an address that somebody gives afterwards, at most once an hour: what was bought,
- * how it was paid, and the taxes in it. It contains no typed text.
+ * The receipt for an address that somebody gives afterwards, at most once an hour: what was bought
+ * and when, from which batches, how it was paid, and the taxes in it. It contains no typed text.
  */
 export function laterReceiptMail(
-  order: MailedOrder & { total: string },
-  money: OrderMoney,
+  { order, money, batches }: Receipt,
   { to, url, now }: { to: string; url: string; now: Date },
 ) {
   const { discountCents, changedCents, paidBy, taxes, sold } = money;
@@ -95,9 +107,9 @@ export function laterReceiptMail(
     userId: order.userId,
     subject: `Receipt of order ${order.id} at ${currentSite().name}`,
     text: paragraphs(
-      `This is the receipt of your order${sold ? ` of ${formatDay(sold.day)}` : ""}.`,
+      `This is the receipt of your order${sold ? ` of ${soldWords(sold)}` : ""}.`,
       numberWords(order.id),
-      billLines(order, discountCents),
+      billLines(sold ? { ...order, items: withBatches(order, batches) } : order, discountCents),
       paid.join("\n"),
       ...(taxLines.length > 0 ? [[included, ...taxLines].join("\n")] : []),
       `Your order and receipt: ${url}`,
@@ -106,6 +118,12 @@ export function laterReceiptMail(
     cause: `order-receipt:${order.id}:${sha256(to.toLowerCase()).slice(0, 16)}:${hourOf(now)}`,
   };
 }
+
+const withBatches = ({ items }: Order, batches: readonly BatchOfLine[]) =>
+  items.map((item) => ({
+    ...item,
+    from: batchWords(batches.filter(({ orderItemId }) => orderItemId === item.id)),
+  }));
 
 /** The reminder before the order's window. */
 export function reminderMail(order: StatusMail["order"] & { status: OrderStatus }, place: Place) {

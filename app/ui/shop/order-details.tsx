@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { OrderMoney } from "~/domain/money/order-money.server";
 import { METHOD_WORDS } from "~/domain/money/payment-methods";
+import { soldAt, soldWords } from "~/domain/money/sold-words";
 import { shownContact } from "~/domain/orders/customer";
 import { orderCode } from "~/domain/orders/order-code";
 import { standingOf, type Stop } from "~/domain/orders/delivery/stop-state";
@@ -8,7 +9,6 @@ import { STATUS_WORDS } from "~/domain/orders/order-status";
 import type { Order, StatusChange } from "~/domain/orders/orders-queries.server";
 import { batchWords } from "~/domain/stock/stock-words";
 import type { BatchOfLine } from "~/domain/stock/stock-queries.server";
-import { businessDay, formatDay } from "~/lib/dates/dates";
 import { formatMoney, parseCents } from "~/lib/money";
 import { DateTime } from "~/ui/layout/date-time";
 import { OrderWindow } from "~/ui/shop/order-window";
@@ -44,11 +44,7 @@ export function OrderDetails(props: Props) {
         </Fact>
         {money.sold && (
           <Fact name="Sold">
-            {businessDay(money.sold.at) === money.sold.day ? (
-              <DateTime value={money.sold.at} />
-            ) : (
-              <DateTime value={money.sold.day} format={formatDay} />
-            )}
+            <DateTime value={soldAt(money.sold)}>{soldWords(money.sold)}</DateTime>
           </Fact>
         )}
         {money.paidBy.length > 0 && (
