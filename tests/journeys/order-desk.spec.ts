@@ -365,6 +365,13 @@ test(
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { name: "Late" })).toBeVisible();
     await visit(`/office/close?day=${yesterday}`);
+    const together = main
+      .getByRole("row", { name: /^Debit/ })
+      .getByRole("cell")
+      .last();
+    await expect(together).toContainText("$");
+    const { x, width } = (await together.boundingBox()) ?? { x: 0, width: Infinity };
+    expect(x + width, "the sum is not cut off").toBeLessThanOrEqual(360);
     await expectFitsPhone(page);
     await expectAccessible();
     await main
