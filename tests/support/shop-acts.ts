@@ -102,8 +102,11 @@ export type ShopWorld = {
   destroyed: Map<number, number>;
   /** The day on which each order was handed over at last, as it was asked for. */
   soldOn: Map<number, string>;
-  /** Orders that the clock ended although somebody had confirmed, paid or checked them. */
-  endedByClock: number[];
+  /**
+   * Orders that the clock ended although their day was not over or somebody had confirmed, paid or
+   * checked them, and orders of nobody that it left.
+   */
+  wrongAtMidnight: number[];
   /** Days on which a change of the way of paying took more than was paid there in the wrong one. */
   wrongDays: string[];
   codes: number;
@@ -130,7 +133,7 @@ const WEIGHTS = {
     cancel: 3,
     undo: 5,
   },
-  ...{ api: 3, expire: 2, discount: 4, takeBack: 1, refund: 4, correct: 3, giveBack: 5, fee: 4 },
+  ...{ api: 3, expire: 4, discount: 4, takeBack: 1, refund: 4, correct: 3, giveBack: 5, fee: 4 },
   ...{ forget: 6, reduce: 4, difference: 4, takeUp: 3, handOverLate: 5 },
   ...{ method: 4, receive: 1, more: 2, count: 2, withdraw: 3, restore: 1, writeOff: 3 },
   ...{ otherBatch: 2, without: 1, change: 8, broken: 4 },
@@ -199,7 +202,7 @@ async function openShop(): Promise<ShopWorld> {
     returned: new Map(),
     destroyed: new Map(),
     soldOn: new Map(),
-    endedByClock: [],
+    wrongAtMidnight: [],
     wrongDays: [],
     codes: 0,
     broken: new Set(),
@@ -369,7 +372,7 @@ async function answerOf(world: ShopWorld, act: ShopAct, seen: Seen): Promise<unk
       return moved;
     }
     case "expire":
-      return passMidnight(world, new Date(Date.now() + (size + 2) * DAY_MS));
+      return passMidnight(world, act);
     case "discount": {
       const chosen = on ? null : (line?.id ?? null);
       return discountOf(world, order, { line: chosen, amount: what * size + 1, reason });
@@ -582,17 +585,53 @@ const paidSums = () =>
     .from(payments)
     .groupBy(payments.orderId, payments.day, payments.method);
 
-/** The clock of a later day. It ends no order that somebody did something for. */
-async function passMidnight(world: ShopWorld, then: Date) {
+/** The calendar day in New York, and whether its clock shows midnight. Apart from the product's own. */
+function newYork(instant: Date) {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    ...{ timeZone: "America/New_York", hourCycle: "h23" },
+    ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit" },
+  }).formatToParts(instant);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return {
+    day: `${part("year")}-${part("month")}-${part("day")}`,
+    isMidnight: part("hour") === "00",
+  };
+}
+
+/** The midnight with which that many later days begin in New York, four or five hours after London's. */
+function midnightIn(days: number) {
+  const begins = Date.parse(newYork(new Date()).day) + days * DAY_MS;
+  const found = [4, 5].find((hours) => newYork(new Date(begins + hours * HOUR_MS)).isMidnight) ?? 5;
+  return begins + found * HOUR_MS;
+}
+
+const HOUR_MS = 3_600_000;
+const CLOSE_TO_MIDNIGHT_MS = 26_000;
+
+/**
+ * The clock a moment before or after a midnight. It ends each order of an earlier day that nobody did
+ * anything for, and no other one.
+ */
+async function passMidnight(world: ShopWorld, { size, on }: ShopAct) {
+  // Mostly the next one, to which what was just ordered is close.
+  const then = new Date(
+    midnightIn(Math.max(1, size - 2)) + (on ? CLOSE_TO_MIDNIGHT_MS : -CLOSE_TO_MIDNIGHT_MS),
+  );
   const [before, paid] = [await db.select().from(orders), await paidSums()];
+  const expired = eq(orderStatusChanges.status, "expired");
+  const ended = new Set(
+    (await db.select().from(orderStatusChanges).where(expired)).map(({ orderId }) => orderId),
+  );
   await runJobs(ordersModule, then);
   const after = await db.select().from(orders).where(eq(orders.status, "expired"));
-  for (const { id, status, idCheckedAt } of before) {
+  for (const { id, status, idCheckedAt, windowStartsAt } of before) {
+    if (["completed", "cancelled", "expired"].includes(status) || !windowStartsAt) continue;
     const money = paid.filter(({ orderId }) => orderId === id);
     const isPaid = money.reduce((total, { cents }) => total + cents, 0) > 0;
-    const isOver = ["completed", "cancelled", "expired"].includes(status);
-    const isClaimed = status !== "pending" || isPaid || idCheckedAt !== null;
-    if (!isOver && isClaimed && after.some((order) => order.id === id)) world.endedByClock.push(id);
+    const isClaimed = status !== "pending" || isPaid || idCheckedAt !== null || ended.has(id);
+    const isOver = newYork(windowStartsAt).day < newYork(then).day;
+    const isEnded = after.some((order) => order.id === id);
+    if (isEnded !== (isOver && !isClaimed)) world.wrongAtMidnight.push(id);
   }
 }
 
@@ -651,7 +690,7 @@ async function place(
     seen: null,
     fulfilment,
     // An order without one is refused, as by a program that leaves it out.
-    windowStartsAt: who % 9 === 0 ? null : (windows[0]?.startsAt ?? null),
+    windowStartsAt: who % 9 === 0 ? null : (windows[on ? 0 : what % 5]?.startsAt ?? null),
   });
   if (!outcome.ok) return outcome;
   const { id } = outcome.order;

@@ -61,7 +61,7 @@ export async function checkShop(world: ShopWorld) {
   await checkStock(world, stored);
   await checkPrices(world, stored);
   checkBooks(world, stored);
-  expect(world.endedByClock, "ended by the clock").toEqual([]);
+  expect(world.wrongAtMidnight, "ended or left by the clock").toEqual([]);
   expect(world.wrongDays, "days that a change of the way of paying moved").toEqual([]);
   await checkReports(stored);
   checkLimits(world, stored);
