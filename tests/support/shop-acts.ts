@@ -98,6 +98,8 @@ export type ShopWorld = {
   today: string;
   /** Pieces of counted cannabis that came back, by order. */
   returned: Map<number, number>;
+  /** Pieces that broke and wait in quarantine, by batch. */
+  setAside: Map<number, number>;
   /** Pieces that were written off from quarantine, by batch. */
   destroyed: Map<number, number>;
   /** The day on which each order was handed over at last, as it was asked for. */
@@ -200,6 +202,7 @@ async function openShop(): Promise<ShopWorld> {
     rates: [...taxes.rates, { name: "County", kind: "sales", percent: 8, from: "2020-01-01" }],
     today: businessDay(new Date()),
     returned: new Map(),
+    setAside: new Map(),
     destroyed: new Map(),
     soldOn: new Map(),
     wrongAtMidnight: [],
@@ -512,6 +515,7 @@ async function breakPiece(world: ShopWorld, orderId: number, what: number) {
     // Two presses on the same page count once.
     world.broken.add(piece);
     addTo(world.received, batch, -1);
+    addTo(world.setAside, batch, 1);
   }
   return done;
 }

@@ -91,8 +91,9 @@ async function checkStock(world: ShopWorld, { orders: all, items, parts }: Store
     expect(quarantined, "the ledger's sum").toBe(
       sum(own.map(({ quarantineChange }) => quarantineChange)),
     );
-    expect(quarantined, "returned, less written off").toBe(
-      sum(piecesBack(own)) - (world.destroyed.get(id) ?? 0),
+    const broken = world.setAside.get(id) ?? 0;
+    expect(quarantined, "returned and broken, less written off").toBe(
+      sum(piecesBack(own)) + broken - (world.destroyed.get(id) ?? 0),
     );
     expect(quarantined).toBeGreaterThanOrEqual(0);
     const sold = inOrders(id, (status) => status === "completed");

@@ -17,6 +17,7 @@ export function BrokenPieces({ at: { order, pieces, moved, isAboard } }: { at: O
             delivered, or hand it over and refund the piece.
           </p>
         )}
+        {!isAboard && <p>The piece waits in quarantine until an admin writes it off.</p>}
         {(isAboard ? [] : pieces).map(({ line, batchId, code, name, quantity, left }) => (
           <div key={`${line} ${batchId}`} className="flow-3">
             <p>

@@ -4,10 +4,10 @@ import { lockSoldProducts } from "~/domain/shop/shop-queries.server";
 import { type Refusal, refuse } from "~/lib/outcome";
 import { orderItemBatches, productBatches } from "~drizzle/schema";
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { correctIn } from "./correct-stock.server";
 import { moveStock, type Mover } from "./move-stock.server";
 import { freeBatches, spread, type StockLine, take } from "./order-stock.server";
 import { unsellUnits } from "./retail-units.server";
+import { setAsideIn } from "./set-aside.server";
 import { listBatchesOf } from "./stock-queries.server";
 import { whatIsLeft } from "./stock-words";
 
@@ -140,8 +140,8 @@ type Broken = Omit<Line, "actor"> & { batchId: number; actor: Admin };
 
 /**
  * A line of an order that the caller has locked holds another piece, of any batch on sale, instead
- * of one of this batch that broke and leaves the stock. Problems: "conflict" if the line holds no piece of
- * the batch, or no other one is left.
+ * of one of this batch that broke, which waits in quarantine until it is written off. Problems:
+ * "conflict" if the line holds no piece of the batch, or no other one is left.
  */
 export async function replaceBroken(
   tx: Database,
@@ -165,8 +165,8 @@ export async function replaceBroken(
       .where(isPart);
   // In this sequence what can be ordered only becomes less at last: nobody is told that it is back.
   await moveStock(tx, [{ batchId, kind: "released", heldChange: -1 }], { actor, orderId });
-  const corrected = await correctIn(tx, actor, batchId, { change: -1, reason: "Broken" });
-  if (!corrected.ok) throw new Error(corrected.problem.message);
+  const aside = await setAsideIn(tx, actor, batchId, { quantity: 1, reason: "Broken" });
+  if (!aside.ok) throw new Error(aside.problem.message);
   await take(tx, orderId, [{ orderItemId, productId, quantity: 1 }], actor);
   return null;
 }

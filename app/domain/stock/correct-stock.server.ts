@@ -42,7 +42,12 @@ export async function correctBatch(
 ): Promise<Moved> {
   const act = { name: "correct batch", by: admin.id, content: { batchId, pieces, reason } };
   return once(act, { id: stockMovements.id }, (tx) =>
-    correctIn(tx, admin, batchId, { change: pieces, reason }),
+    changeIn(tx, admin, batchId, {
+      kind: "corrected",
+      field: "change",
+      changeOf: () => pieces,
+      reason,
+    }),
   );
 }
 
@@ -52,20 +57,6 @@ type Change = {
   changeOf: (onHand: number) => number;
   reason?: string;
 };
-
-/** correctBatch as a part of another act, in its transaction. */
-export const correctIn = (
-  tx: Database,
-  actor: Admin,
-  batchId: number,
-  { change: pieces, reason }: { change: number; reason: string },
-): Promise<Moved> =>
-  changeIn(tx, actor, batchId, {
-    kind: "corrected",
-    field: "change",
-    changeOf: () => pieces,
-    reason,
-  });
 
 async function changeIn(
   tx: Database,

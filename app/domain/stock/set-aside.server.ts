@@ -1,3 +1,4 @@
+import type { Database } from "~/platform/database/db.server";
 import { once } from "~/platform/database/once.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
@@ -25,29 +26,41 @@ export const setAside = (actor: Admin, batchId: number, input: Input) =>
 export const putBack = (admin: Admin, batchId: number, input: Input) =>
   move(admin, batchId, { ...input, isBack: true });
 
-async function move(
+/** setAside as a part of another act, in its transaction. */
+export const setAsideIn = (tx: Database, actor: Admin, batchId: number, input: Input) =>
+  moveIn(tx, actor, batchId, { ...input, isBack: false });
+
+type Move = Input & { isBack: boolean };
+
+function move(actor: Admin, batchId: number, change: Move): Promise<Outcome<{ id: number }>> {
+  const { quantity, reason, isBack } = change;
+  const content = { batchId, quantity, reason };
+  const act = { name: nameOf(isBack), by: actor.id, content };
+  return once(act, { id: stockMovements.id }, (tx) => moveIn(tx, actor, batchId, change));
+}
+
+const nameOf = (isBack: boolean) => (isBack ? "put back" : "set aside");
+
+async function moveIn(
+  tx: Database,
   actor: Admin,
   batchId: number,
-  { quantity, reason, isBack }: Input & { isBack: boolean },
+  { quantity, reason, isBack }: Move,
 ): Promise<Outcome<{ id: number }>> {
-  const name = isBack ? "put back" : "set aside";
-  const act = { name, by: actor.id, content: { batchId, quantity, reason } };
-  return once(act, { id: stockMovements.id }, async (tx) => {
-    const found = await lockBatch(tx, batchId);
-    if (!found.ok) return found;
-    const { batch, productName } = found;
-    const from = isBack ? "set-aside" : "stock";
-    const refusal = refuseMissing(batch, from, { quantity, done: name });
-    if (refusal) return refusal;
-    const aside = isBack ? -quantity : quantity;
-    const change = { ...changeAt("set-aside", aside), onHandChange: -aside };
-    const kind = isBack ? "reshelved" : "quarantine";
-    const id = await moveStock(tx, [{ batchId, kind, ...change }], { actor, reason });
-    await recordAudit(tx, actor, {
-      act: isBack ? "stock put back" : "stock set aside",
-      subject: `product ${batch.productId}`,
-      detail: `${quantity} of ${productName}, batch ${batch.code}: ${reason}`,
-    });
-    return { ok: true, id };
+  const found = await lockBatch(tx, batchId);
+  if (!found.ok) return found;
+  const { batch, productName } = found;
+  const from = isBack ? "set-aside" : "stock";
+  const refusal = refuseMissing(batch, from, { quantity, done: nameOf(isBack) });
+  if (refusal) return refusal;
+  const aside = isBack ? -quantity : quantity;
+  const change = { ...changeAt("set-aside", aside), onHandChange: -aside };
+  const kind = isBack ? "reshelved" : "quarantine";
+  const id = await moveStock(tx, [{ batchId, kind, ...change }], { actor, reason });
+  await recordAudit(tx, actor, {
+    act: isBack ? "stock put back" : "stock set aside",
+    subject: `product ${batch.productId}`,
+    detail: `${quantity} of ${productName}, batch ${batch.code}: ${reason}`,
   });
+  return { ok: true, id };
 }

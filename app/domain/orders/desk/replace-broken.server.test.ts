@@ -2,6 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { withdrawBatch } from "~/domain/stock/withdraw-batch.server";
+import { writeOffStock } from "~/domain/stock/write-off-stock.server";
 import { lastMovementOf } from "~/domain/stock/stock-queries.server";
 import { type Outcome, problemOf } from "~/lib/outcome";
 import { orderItemBatches, productBatches, stockMovements } from "~drizzle/schema";
@@ -12,7 +13,7 @@ import {
   visitor,
 } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
-import { receive } from "../../../../tests/support/stock";
+import { receive, writeOffForm } from "../../../../tests/support/stock";
 import { placeOrder } from "../place-order.server";
 import { cancelAtDesk, confirmOrder, handOverOrder, markReady } from "./act-at-desk.server";
 import { checkOrderId } from "./check-order-id.server";
@@ -62,7 +63,7 @@ const partsOf = async (line: number) =>
       .orderBy(asc(orderItemBatches.batchId))
   ).map(({ batchId, quantity }) => [batchId, quantity]);
 
-test("a broken piece leaves the stock and the order holds another one; two presses count once", async () => {
+test("a broken piece is set aside and the order holds another one; two presses count once", async () => {
   const { staff, a, b, orderId, line, press } = await newOrder();
   const broken = await press();
   const [first, second] = await Promise.all([
@@ -86,7 +87,7 @@ test("a broken piece leaves the stock and the order holds another one; two press
     .orderBy(asc(stockMovements.id));
   expect(moves.slice(-3)).toMatchObject([
     { batchId: a, kind: "released", heldChange: -1, orderId },
-    { batchId: a, kind: "corrected", onHandChange: -1, reason: "Broken", orderId: null },
+    { batchId: a, kind: "quarantine", onHandChange: -1, reason: "Broken", orderId: null },
     { batchId: b, kind: "held", heldChange: 1, orderId },
   ]);
   // The page shows another state now, so that the next jar is another act; the old page is refused.
@@ -96,6 +97,16 @@ test("a broken piece leaves the stock and the order holds another one; two press
     [0, 0],
     [2, 2],
   ]);
+});
+
+test("a broken piece waits in quarantine until it is written off as waste", async () => {
+  const { staff, a, press } = await newOrder();
+  expect(await replaceBrokenPiece(staff, await press())).toMatchObject({ ok: true });
+  const read = () => db.select().from(productBatches).where(eq(productBatches.id, a));
+  expect(await read()).toMatchObject([{ onHand: 1, quarantined: 1, setAside: 1 }]);
+  const waste = writeOffForm({ quantity: 1, from: "set-aside", kind: "waste", reason: "Broken" });
+  expect(await writeOffStock(await createAdmin(), a, waste)).toMatchObject({ ok: true });
+  expect(await read()).toMatchObject([{ onHand: 1, quarantined: 0, setAside: 0 }]);
 });
 
 test("another piece of the same batch will do, and the order is handed over, undone and cancelled as ever", async () => {

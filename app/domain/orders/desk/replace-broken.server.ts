@@ -27,8 +27,8 @@ const MOVED =
   "The pieces of this order changed since you opened the page. Nothing was done now. Look at it and press again";
 
 /**
- * Takes a piece of an order's line that broke out of stock, and gives the order another one of the
- * same product. A second press by the same person counts once. Problems: "not-found"; "conflict" if
+ * Sets a piece of an order's line that broke aside, and gives the order another one of the same
+ * product. A second press by the same person counts once. Problems: "not-found"; "conflict" if
  * the order is finished or with a driver, its pieces changed since the page was opened, or no other
  * piece is left.
  */
