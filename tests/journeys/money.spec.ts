@@ -1,9 +1,12 @@
 import { orderLink } from "~/domain/orders/order-links.server";
 import { paymentsOn } from "~/domain/money/closing/close-day.server";
-import { businessDay } from "~/lib/dates/dates";
+import { businessDay, formatDate } from "~/lib/dates/dates";
 import { decimalOf } from "~/lib/money";
+import { createAdmin, createProduct } from "../support/builders";
 import { newOrder, soldOrder } from "../support/sold-orders";
+import { receive, sell } from "../support/stock";
 import { expect, expectFitsPhone, test, toast } from "../support/test";
+import { publishFacts } from "../support/website";
 
 test("staff give a discount down to the floor, and the receipt lists it with the taxes", async ({
   page,
@@ -36,6 +39,28 @@ test("staff give a discount down to the floor, and the receipt lists it with the
   await expect(main.getByRole("row", { name: "Discount" })).toContainText("-$5.00");
   await expect(main.getByRole("row", { name: "Total" })).toContainText("$40.00");
   await expect(main).toContainText("State excise tax on cannabis: $3.19");
+});
+
+test("a receipt has its number, who sold it by which license, when, how it was paid, and the batch", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  await publishFacts({ licenceNumber: "OCM-MICR-7" });
+  const { id } = await createProduct({ price: "20.00" });
+  await receive(id, { code: "PAPER-1", quantity: 5 });
+  const { orderId } = await sell(await createAdmin(), id, 2);
+  await signIn("staff");
+  const day = formatDate(new Date()).replace(/^(\w{3})\w*/, "$1");
+  for (const path of [orderLink(orderId), `/office/orders/${orderId}/receipt`]) {
+    await visit(path);
+    const main = page.getByRole("main");
+    await expect(main).toContainText(new RegExp(`order ${orderId}`, "i"));
+    await expect(main).toContainText("License OCM-MICR-7");
+    await expect(main).toContainText(new RegExp(`${day}, \\d+:\\d\\d [AP]M`));
+    await expect(main).toContainText(/Paid:?\s*Cash\s*\$40\.00/i);
+    await expect(main).toContainText("Batch PAPER-1");
+  }
 });
 
 test(
