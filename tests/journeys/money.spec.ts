@@ -111,6 +111,10 @@ test(
 
     await visit("/office/sales?by=product");
     await expect(main.getByRole("row", { name: "Together" })).toContainText("$");
+    // The order's jar is of no batch.
+    await expect(main).toContainText(
+      /\d+ of \d+ lines? of cannabis (is|are) not in the file for track-and-trace: no batch/,
+    );
     await expectFitsPhone(page);
     await expectAccessible();
     await main.getByRole("link", { name: "Quarter for the tax return" }).click();
