@@ -20,4 +20,5 @@ export const action = buttonAction({
     title: inStock ? "In Stock" : "Out of Stock",
     description: name,
   }),
+  failed: "Not Put on Sale",
 });

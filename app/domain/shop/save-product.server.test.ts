@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { productPictures } from "~drizzle/schema";
-import { anyAdmin } from "../../../tests/support/builders";
+import { anyAdmin, unwrap } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import {
   archiveProduct,
@@ -12,7 +12,12 @@ import {
   updateProduct,
 } from "./save-product.server";
 import { productInput } from "./shop.schema";
-import { listSoldProducts } from "./shop-queries.server";
+import {
+  findProductGaps,
+  getProduct,
+  getProductBySlug,
+  listSoldProducts,
+} from "./shop-queries.server";
 import { getShownProduct } from "./shown-product.server";
 
 useDatabase();
@@ -106,6 +111,43 @@ test("a product that is saved without saying what it is goes off sale", async ()
   expect(await inStock()).toEqual([true, true]);
   await updateProduct(anyAdmin(), id, input);
   expect((await inStock())[0]).toBe(false);
+});
+
+test("what is not said to be anything is not put on sale by its switch either", async () => {
+  const input = productInput.parse({ ...GUMMIES, type: null });
+  const { id, name } = unwrap(await createProduct(anyAdmin(), input)).product;
+  expect(await setStock(anyAdmin(), id, true)).toMatchObject({
+    ok: false,
+    problem: { code: "conflict", message: expect.stringMatching(name) as string },
+  });
+  expect((await getProduct(id))?.inStock).toBe(false);
+  unwrap(await updateProduct(anyAdmin(), id, { ...input, type: "edible", inStock: false }));
+  expect(await setStock(anyAdmin(), id, true)).toMatchObject({ product: { inStock: true } });
+  expect(await setStock(anyAdmin(), id, false)).toMatchObject({ product: { inStock: false } });
+});
+
+test("a variant that does not say what it is, is and is taxed as its lead, and stays so without it", async () => {
+  const goods = { type: "goods", kind: "other", category: "Merch", price: "30.00" };
+  const lead = unwrap(
+    await createProduct(anyAdmin(), productInput.parse({ ...goods, name: "Cap" })),
+  ).product;
+  const variant = { variantOf: lead.id, price: "30.00", category: "Merch", kind: "other" };
+  const one = { ...variant, name: "Cap red", variantLabel: "Red", type: null };
+  // A program from before the field leaves it out.
+  const other = { ...variant, name: "Cap blue", variantLabel: "Blue" };
+  for (const each of [one, other]) {
+    const made = await createProduct(anyAdmin(), productInput.parse(each));
+    const { id } = unwrap(made).product;
+    expect(made).toMatchObject({ product: { type: "goods", taxClass: "goods", inStock: true } });
+    expect(await updateProduct(anyAdmin(), id, productInput.parse(each))).toMatchObject({
+      product: { type: "goods", taxClass: "goods", inStock: true },
+    });
+  }
+  await archiveProduct(anyAdmin(), lead.id);
+  const { unsaid } = await findProductGaps();
+  const red = await getProductBySlug("cap-red");
+  expect(red).toMatchObject({ type: "goods", variantOf: null, inStock: true });
+  expect(unsaid).toBe(0);
 });
 
 test("an edible has at most 10 mg of THC a piece and 100 mg a package", async () => {

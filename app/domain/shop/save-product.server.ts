@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/platform/database/db.server";
 import type { EditCheck } from "~/platform/database/edit-check.server";
@@ -72,18 +72,21 @@ async function typeOf(tx: Database, leadId: number | null): Promise<ProductType 
 }
 
 /**
- * The input as it is stored. Whoever says that it is not known what the product is takes it off sale:
- * neither its limit nor its taxes are known. A variant is what the lead of its page is. An input
- * without a type says nothing of it.
+ * The input as it is stored. A variant that does not say what it is, is what the lead of its page is,
+ * and stays so when the lead changes or leaves: its limit and taxes depend on it. Whoever says that
+ * it is not known what the product is takes it off sale. An input without a type says nothing of it.
  */
 async function asSold(
   tx: Database,
   input: ProductInput,
   before: typeof products.$inferSelect | null,
 ): Promise<ProductInput> {
-  if (input.type !== null || !input.inStock) return input;
+  const own = input.type === undefined ? (before?.type ?? null) : input.type;
+  if (own !== null) return input;
   const leadId = input.variantOf === undefined ? (before?.variantOf ?? null) : input.variantOf;
-  return (await typeOf(tx, leadId)) === null ? { ...input, inStock: false } : input;
+  const type = await typeOf(tx, leadId);
+  if (type !== null) return { ...input, type };
+  return input.type === undefined ? input : { ...input, inStock: false };
 }
 
 /** Why the product cannot be stored with this input, or null. `before` is its row, if it has one. */
@@ -104,7 +107,7 @@ async function problemWith(
       price: input.price,
       kind: input.kind,
       weightGrams: input.weightGrams,
-      type: merged("type") ?? (await typeOf(tx, merged("variantOf"))),
+      type: merged("type"),
       pieces: merged("pieces"),
       thcPerPieceMg: merged("thcPerPieceMg"),
       thcPerPackageMg: merged("thcPerPackageMg"),
@@ -135,9 +138,10 @@ export async function createProduct(admin: Admin, input: ProductInput): Promise<
     { name: "create product", by: admin.id, content: columnsOf(input) },
     { id: products.id },
     async (tx) => {
-      const refusal = await problemWith(tx, input, null);
+      const sold = await asSold(tx, input, null);
+      const refusal = await problemWith(tx, sold, null);
       if (refusal) return refusal;
-      const product = await insertAtFreeSlug(tx, await asSold(tx, input, null));
+      const product = await insertAtFreeSlug(tx, sold);
       await storeCodes(tx, product.id, codesOf(input, null));
       const subject = `product ${product.id}`;
       await recordAudit(tx, admin, { act: "product added", subject, detail: input.name });
@@ -190,9 +194,10 @@ export async function updateProduct(
     if (stale) return stale;
     const before = await lockForVariant(tx, id, input.variantOf ?? null);
     if (!before) return gone();
-    const refusal = await problemWith(tx, input, before);
+    const sold = await asSold(tx, input, before);
+    const refusal = await problemWith(tx, sold, before);
     if (refusal) return refusal;
-    const values = columnsOf(await asSold(tx, input, before));
+    const values = columnsOf(sold);
     const changed = await tx
       .update(products)
       .set(values)
@@ -208,9 +213,21 @@ export async function updateProduct(
   });
 }
 
-/** Sets whether a product can be bought now. Problems: "not-found". */
+// A variant stored by an earlier version may leave it to its lead.
+const isSaid = sql`(${products.type} is not null or exists (select 1 from ${products} "lead"
+  where "lead".id = ${products.variantOf} and "lead".type is not null))`;
+
+/**
+ * Sets whether a product can be bought now. Problems: "not-found"; "conflict" while it is not said
+ * what a product is that is to be put on sale (asSold).
+ */
 export async function setStock(admin: Admin, id: number, inStock: boolean): Promise<Saved> {
-  return change(admin, id, { inStock }, inStock ? "product in stock" : "product out of stock");
+  if (!inStock) return change(admin, id, { inStock }, "product out of stock");
+  const isNews = and(differs(products, { inStock }), isSaid);
+  const set = await change(admin, id, { inStock }, "product in stock", isNews);
+  if (!set.ok || set.product.inStock) return set;
+  const { name } = set.product;
+  return refuse("conflict", `Choose the kind of ${name} first: its limit and taxes depend on it`);
 }
 
 /**
@@ -263,7 +280,7 @@ async function change(
   id: number,
   values: PgUpdateSetSource<typeof products>,
   act: string,
-  isNews = differs(products, values),
+  isNews: SQL | undefined = differs(products, values),
   prepare?: (tx: Database) => Promise<void>,
 ): Promise<Saved> {
   await audited(
