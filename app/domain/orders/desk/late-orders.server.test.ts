@@ -249,6 +249,25 @@ test("an expired order is taken up again with pieces from stock, sold today, and
   });
 });
 
+test("an order is not expired again by an undo while money is with us for it", async () => {
+  const staff = await createStaff();
+  await switchPickupOn();
+  const id = await placed();
+  await midnight();
+  await takeUpOrder(staff, { orderId: id, seen: null });
+  const changeId = (await listStatusChanges(id)).at(-1)?.id ?? 0;
+  await enterNow();
+  await payOrder(staff, { orderId: id, method: "cash", cents: 13500 });
+  expect(await undoAct(staff, { orderId: id, changeId })).toMatchObject({
+    problem: { code: "conflict", message: "Give back the $135.00 first" },
+  });
+  expect(await statusOf(id)).toBe("confirmed");
+  await giveBack(staff, id);
+  expect(await undoAct(staff, { orderId: id, changeId })).toMatchObject({
+    order: { status: "expired" },
+  });
+});
+
 test("an order that expired before with its money is taken up where it stood", async () => {
   const staff = await createStaff();
   const id = await placed({ windowStartsAt: null });

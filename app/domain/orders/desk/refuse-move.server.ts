@@ -85,7 +85,8 @@ async function refuseWithdrawn(tx: Database, items: readonly Item[]): Promise<Re
   );
 }
 
-async function refuseWhilePaid(tx: Database, order: LockedOrder): Promise<Refusal | null> {
+/** Why an order, which the caller has locked, cannot end yet: money is with us for it. Or null. */
+export async function refuseWhilePaid(tx: Database, order: LockedOrder): Promise<Refusal | null> {
   const paid = await paidCents(tx, order.id);
   return paid > 0 ? refuse("conflict", `Give back the ${formatMoney(paid)} first`) : null;
 }

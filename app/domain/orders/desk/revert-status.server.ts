@@ -12,11 +12,12 @@ import type { OrderStatus } from "../order-status";
 import type { LockedOrder } from "../orders-queries.server";
 import { freeWindow, retakeWindow } from "../pickup/order-windows.server";
 import { stockLines } from "./move-order.server";
+import { refuseWhilePaid } from "./refuse-move.server";
 
 /**
  * Takes back what orderMoved did for the order's present status, so that it has the one before.
- * Problem: "conflict" if the sale was corrected since, or the order's stock was given away. Then
- * nothing was changed.
+ * Problem: "conflict" if the sale was corrected since, the order's stock was given away, or it would
+ * be expired with money that was taken for it. Then nothing was changed.
  */
 export async function revertStatus(
   tx: Database,
@@ -26,6 +27,8 @@ export async function revertStatus(
   if (order.status === "completed") return revertSale(tx, order, actor);
   if (order.status === "cancelled") return takeAgain(tx, order);
   if (before === "expired") {
+    const refusal = await refuseWhilePaid(tx, order);
+    if (refusal) return refusal;
     await releaseStock(tx, order.id, actor);
     await unsellUnits(tx, await itemIds(tx, order.id));
     await freeWindow(tx, order);
