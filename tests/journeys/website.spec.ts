@@ -325,13 +325,17 @@ test(
   async ({ page, visit, signIn, expectAccessible }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await signIn("admin");
-    await visit(`${WEBSITE}/taxes`);
+    const { id } = await createProduct({ type: "goods" });
+    const main = page.getByRole("main");
+    const untaxed = main.getByText("It is sold at 0% sales tax until you add a rate");
+    await visit(`/office/products/${id}`);
+    await expect(untaxed).toBeVisible();
+    await untaxed.getByRole("link", { name: "Taxes and discounts" }).click();
     await page.locator("[name=rates-3-name]").selectOption("County sales tax");
     await page.locator("[name=rates-3-percent]").fill("8");
     await page.locator("[name=rates-3-from]").fill("2026-01-01");
     await page.getByRole("button", { name: "Publish" }).click();
     await expect(toast(page)).toContainText("Not Published Yet");
-    const main = page.getByRole("main");
     await expect(main.getByRole("heading", { name: "What $25.00 would bear" })).toBeVisible();
     await expect(main).toContainText(/As published, today: .* Goods: Sales tax \$0\.00\./);
     await expect(main).toContainText(/After publishing, today: .* Goods: Sales tax \$1\.85\./);
@@ -340,6 +344,9 @@ test(
     await page.getByRole("button", { name: "Publish" }).click();
     await expect(toast(page)).toContainText("Visitors see version");
     await expect(main.getByRole("heading", { name: "What $25.00 would bear" })).toHaveCount(0);
+    await visit(`/office/products/${id}`);
+    await expect(main.getByLabel("Price")).toBeVisible();
+    await expect(untaxed).toHaveCount(0);
   },
 );
 
