@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "~/lib/outcome";
 import { orderItemBatches, productBatches } from "~drizzle/schema";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { moveStock, type Mover } from "./move-stock.server";
-import { freeBatches, spread, type StockLine, take } from "./order-stock.server";
+import { cappedPart, freeBatches, spread, type StockLine, take } from "./order-stock.server";
 import { unsellUnits } from "./retail-units.server";
 import { setAsideIn } from "./set-aside.server";
 import { listBatchesOf } from "./stock-queries.server";
@@ -134,6 +134,34 @@ export async function releasePieces(
     back.map(({ batchId: id, pieces }) => ({ batchId: id, kind: "released", heldChange: -pieces })),
     { actor, orderId },
   );
+}
+
+/**
+ * Gives back what an order, which the caller has locked, holds above the part of somebody unknown
+ * (holdStock): it is not confirmed any longer.
+ */
+export async function releaseAboveCap(
+  tx: Database,
+  orderId: number,
+  lines: readonly StockLine[],
+  actor: Mover,
+) {
+  const products = await lockSoldProducts(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  const own = await listBatchesOf(
+    lines.map(({ orderItemId }) => orderItemId),
+    tx,
+  );
+  for (const { orderItemId, productId } of lines) {
+    const held = own
+      .filter((batch) => batch.orderItemId === orderItemId)
+      .reduce((sum, batch) => sum + batch.quantity, 0);
+    const left = products.find(({ id }) => id === productId)?.left ?? 0;
+    const quantity = held - cappedPart(left + held);
+    if (quantity > 0) await releasePieces(tx, { orderId, orderItemId, quantity, actor });
+  }
 }
 
 type Broken = Omit<Line, "actor"> & { batchId: number; actor: Admin };

@@ -4,9 +4,11 @@ import { expect, test } from "vitest";
 import type { Actor } from "~/domain/accounts/accounts.schema";
 import { db } from "~/platform/database/db.server";
 import { changeOrderStatus } from "~/domain/orders/change-order-status.server";
-import { confirmOrder } from "~/domain/orders/desk/act-at-desk.server";
+import { cancelAtDesk, confirmOrder } from "~/domain/orders/desk/act-at-desk.server";
 import { checkOrderId } from "~/domain/orders/desk/check-order-id.server";
 import { payOrder } from "~/domain/orders/desk/pay-order.server";
+import { undoAct } from "~/domain/orders/desk/undo-act.server";
+import { listStatusChanges } from "~/domain/orders/orders-queries.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { listSoldProducts } from "~/domain/shop/shop-queries.server";
 import { parseCents } from "~/lib/money";
@@ -158,6 +160,36 @@ test("an order of nobody holds a fifth of what is left, one piece at least, and 
   }
   const [a, b] = [await batchOf(sooner), await batchOf(later)];
   expect((a[0] ?? 0) + (b[0] ?? 0)).toBe(9);
+});
+
+test("an undone confirmation or cancellation leaves an order of nobody its part of the stock again", async () => {
+  const { id: productId } = await createProduct();
+  await receive(productId, { code: "A", quantity: 20 });
+  const team = await createAdmin();
+  const undo = async (orderId: number) => {
+    const changeId = (await listStatusChanges(orderId)).at(-1)?.id ?? 0;
+    return undoAct(team, { orderId, changeId });
+  };
+  const items = [{ productId, quantity: 10 }];
+  const { id } = unwrap(await buy(items)).order;
+  expect(await leftOf(productId)).toBe(16);
+  const act = { orderId: id, seen: null };
+  for (let times = 0; times < 2; times++) {
+    unwrap(await confirmOrder(team, act));
+    expect(await leftOf(productId)).toBe(10);
+    unwrap(await undo(id));
+    expect(await leftOf(productId)).toBe(16);
+  }
+  unwrap(await cancelAtDesk(team, { ...act, reason: "Twice" }));
+  expect(await leftOf(productId)).toBe(20);
+  unwrap(await undo(id));
+  expect(await leftOf(productId)).toBe(16);
+  unwrap(await changeOrderStatus(team, { orderId: id, status: "cancelled" }));
+  // Whoever is known holds all pieces all the time.
+  const own = await bought(items);
+  unwrap(await confirmOrder(team, { orderId: own.id, seen: null }));
+  unwrap(await undo(own.id));
+  expect(await leftOf(productId)).toBe(10);
 });
 
 test("an account whose address nobody has proven holds no more than a guest", async () => {

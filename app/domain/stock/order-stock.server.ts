@@ -22,6 +22,9 @@ export type StockLine = {
 /** Of what is left of a product, the part that an order of somebody unknown holds. */
 const CAP = 1 / 5;
 
+/** How many pieces of so many that are left an order of somebody unknown holds. */
+export const cappedPart = (left: number) => Math.max(1, Math.floor(left * CAP));
+
 /**
  * Holds the pieces of an order, so that nobody else can order them: those of the batch that is best
  * before the earliest day first. Products whose stock is not counted are ignored. An order that
@@ -49,7 +52,7 @@ export async function holdStock(
     ),
   );
   const mostOf = ({ productId, quantity }: StockLine) =>
-    isCapped ? Math.max(1, Math.floor((lefts.get(productId) ?? 0) * CAP)) : quantity;
+    isCapped ? cappedPart(lefts.get(productId) ?? 0) : quantity;
   await take(
     tx,
     orderId,

@@ -1,12 +1,14 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
+import { hasProvenEmail } from "~/domain/accounts/accounts-queries.server";
 import { isSaleFinal, undoSale } from "~/domain/money/sales.server";
+import { releaseAboveCap } from "~/domain/stock/change-line-stock.server";
 import { holdStock, releaseStock, unsellStock } from "~/domain/stock/order-stock.server";
 import { resellUnits, unsellUnits } from "~/domain/stock/retail-units.server";
 import { businessDay } from "~/lib/dates/dates";
 import { type Refusal, refuse } from "~/lib/outcome";
-import { orderItems, orders } from "~drizzle/schema";
+import { orderItems, orders, orderStatusChanges } from "~drizzle/schema";
 import { refuseOverDay } from "../limits/over-day.server";
 import type { OrderStatus } from "../order-status";
 import type { LockedOrder } from "../orders-queries.server";
@@ -25,7 +27,13 @@ export async function revertStatus(
   { actor, before }: { actor: Admin; before: OrderStatus },
 ): Promise<Refusal | null> {
   if (order.status === "completed") return revertSale(tx, order, actor);
-  if (order.status === "cancelled") return takeAgain(tx, order);
+  if (order.status === "cancelled") {
+    const refusal = await takeAgain(tx, order);
+    if (refusal) return refusal;
+  }
+  if (before === "pending" && !(await isOfKnown(tx, order))) {
+    await releaseAboveCap(tx, order.id, await stockLines(tx, order.id), actor);
+  }
   if (before === "expired") {
     const refusal = await refuseWhilePaid(tx, order);
     if (refusal) return refusal;
@@ -34,6 +42,19 @@ export async function revertStatus(
     await freeWindow(tx, order);
   }
   return null;
+}
+
+/** Whether an account with a proven address placed the order, which then held all of its pieces. */
+async function isOfKnown(tx: Database, { id, userId }: LockedOrder) {
+  const [first] = await tx
+    .select({ by: orderStatusChanges.changedBy })
+    .from(orderStatusChanges)
+    .where(eq(orderStatusChanges.orderId, id))
+    .orderBy(asc(orderStatusChanges.id))
+    .limit(1);
+  // The team enters orders of others, which have no account.
+  const placedBy = userId ?? first?.by ?? null;
+  return placedBy !== null && (await hasProvenEmail({ id: placedBy }, tx));
 }
 
 async function itemIds(tx: Database, orderId: number) {
