@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { createProduct, member, visitor } from "../support/builders";
-import { expect, test, untilHydrated } from "../support/test";
+import { expect, test, toast, untilHydrated } from "../support/test";
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#5a783c" } })
@@ -171,6 +171,21 @@ test(
     expect((await page.request.get(address)).status()).toBe(404);
   },
 );
+
+test("the switch puts nothing on sale that is not said to be anything, and says why", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const { name } = await createProduct({ type: null });
+  await signIn("admin");
+  await visit(`/office/products?q=${encodeURIComponent(name)}`);
+  const inStock = page.getByRole("button", { name: /^Set in stock/ });
+  await inStock.click();
+  await expect(toast(page)).toContainText("Not Put on Sale");
+  await expect(toast(page)).toContainText(`Choose the kind of ${name} first`);
+  await expect(inStock).toBeVisible();
+});
 
 test(
   "an admin finds an order, which leads to the desk, and exports it",
