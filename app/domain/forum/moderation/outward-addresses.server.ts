@@ -52,18 +52,25 @@ function readTokens(tokens: readonly Token[], found: Addresses) {
       const hrefs = (children ?? []).flatMap((child) => child.attrGet("href") ?? []).map(String);
       addAll(here, hrefs.filter(leavesSite));
       addAll(here, hostsIn(wordsOf(children ?? [])));
+      for (const child of children ?? []) addAll(here, addressesOfLine(titleOf(child)));
       if (quotes > 0) found.sources.push(...hrefs.flatMap(sourceOf));
     } else addAll(here, hostsIn(content));
   }
 }
 
-/** As they are read one after another: marks do not separate words, breaks and mentions do. */
+const WORDS = new Set(["text", "code_inline", "mention"]);
+
+/**
+ * As they are read one after another: marks do not separate words, breaks do. A mention is a name
+ * like others: "@evil-shop.example" is read as an address.
+ */
 const wordsOf = (tokens: readonly Token[]): string =>
   tokens
-    .map(({ type, content }) =>
-      type === "text" || type === "code_inline" ? content : /break|mention/.test(type) ? " " : "",
-    )
+    .map(({ type, content }) => (WORDS.has(type) ? content : type.endsWith("break") ? " " : ""))
     .join("");
+
+/** What a link shows under the pointer. */
+const titleOf = (token: Token): string => String(token.attrGet("title") ?? "");
 
 const SOURCE = /^\/community\/(post|comment)s\/(\d{1,9})(?=[?#]|$)/;
 
