@@ -251,3 +251,21 @@ test("reports of a text are one entry with the text as it was, and hiding it clo
     expect(told).toBe(1);
   }
 });
+
+test("pressed by two moderators at once it is one removal, which one press undoes", async () => {
+  const [admin, spammer, other] = [await createAdmin(), await member(), await member()];
+  const thread = await post(other);
+  await comment(spammer, thread.id);
+  const before = await state([spammer], [thread.id]);
+  const pressed = await Promise.all(
+    [1, 2].map(async () => unwrap(await removeSpammers(admin, [spammer.user.id]))),
+  );
+  expect(pressed.map(({ texts }) => texts).sort()).toEqual([0, 1]);
+  expect(new Set(pressed.map(({ id }) => id)).size).toBe(1);
+  const removals = (await listCleanups()).filter(({ members }) =>
+    members.includes(spammer.user.username),
+  );
+  expect(removals).toHaveLength(1);
+  unwrap(await undoCleanup(admin, removals[0]?.id ?? 0));
+  expect(await state([spammer], [thread.id])).toEqual(before);
+});

@@ -34,8 +34,8 @@ type Member = { id: number; username: string; role: string };
 /**
  * Removes everything that these members wrote, in one act: they are kept from writing, their texts
  * are hidden, what waits is not published, and the reports of it are closed. Members of the team
- * are left out. Who is removed already stays so. `id` is what undoes it. Problems: "conflict" if
- * nobody is left.
+ * are left out. Who is removed already, and has written nothing shown since, stays so under the
+ * earlier press. `id` is what undoes it. Problems: "conflict" if nobody is left.
  */
 export async function removeSpammers(
   admin: Admin,
@@ -45,8 +45,10 @@ export async function removeSpammers(
     const members = await lockMembers(tx, memberIds);
     if (members.length === 0) return refuse("conflict", NOBODY);
     const written = await lockTexts(tx, members);
+    const earlier = await findRemovals(tx, members);
     let [id, texts] = [0, 0];
     for (const member of members) {
+      if (earlier.has(member.id) && !hasWritten(member, written)) continue;
       const changed = await removeOne(tx, admin, member, written);
       const row = onlyRow(
         await tx
@@ -60,6 +62,7 @@ export async function removeSpammers(
       }
       texts += changed.posts.length + changed.comments.length;
     }
+    id ||= Math.max(...earlier.values());
     return { ok: true, id, members: members.length, texts };
   });
 }
@@ -78,7 +81,34 @@ async function lockMembers(tx: Database, ids: readonly number[]): Promise<Member
   return found.filter((member) => !teamRole(member));
 }
 
+/** The presses that removed these members and hold: they were not undone, and keep them from writing. */
+async function findRemovals(
+  tx: Database,
+  members: readonly Member[],
+): Promise<ReadonlyMap<number, number>> {
+  const { userId, pressId, undoneAt, changed } = forumCleanups;
+  const rows = await tx
+    .select({ userId, pressId: sql<number>`${pressId}` })
+    .from(forumCleanups)
+    .innerJoin(forumSuspensions, sql`${forumSuspensions.id} = (${changed} ->> 'suspensionId')::int`)
+    .where(
+      and(
+        inArray(
+          userId,
+          members.map(({ id }) => id),
+        ),
+        isNull(undoneAt),
+        isNull(forumSuspensions.endedAt),
+        gt(forumSuspensions.until, sql`now()`),
+      ),
+    );
+  return new Map(rows.map((row) => [row.userId, row.pressId]));
+}
+
 type Written = { posts: PostRow[]; comments: CommentRow[] };
+
+const hasWritten = ({ id }: Member, { posts, comments }: Written) =>
+  [...posts, ...comments].some(({ authorId }) => authorId === id);
 
 const IS_WAITING = {
   posts: or(isNull(forumPosts.hiddenAt), ne(forumPosts.heldFor, "rejected")),
