@@ -1,10 +1,7 @@
 import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "~/platform/database/db.server";
-import {
-  isNotKeptFromWriting,
-  isShownMember,
-} from "~/domain/accounts/profile/shown-members.server";
+import { isRankedMember } from "~/domain/accounts/profile/shown-members.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { namedColumns } from "~/domain/accounts/accounts-queries.server";
 import { memberName, memberView } from "~/domain/accounts/member-name";
@@ -25,8 +22,8 @@ type Asked = {
 
 /**
  * The 50 members with the most points in the timeframe, without admins, members who left the
- * leaderboard, and those whom others may not see (isShownMember) or who may not write. Each timeframe reads the start of
- * an index, so the number of members does not matter.
+ * leaderboard, and those whom others may not see or who may not write (isRankedMember). Each
+ * timeframe reads the start of an index, so the number of members does not matter.
  */
 export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]> {
   const { timeframe, viewer, now = new Date() } = asked;
@@ -43,15 +40,7 @@ export async function listLeaderboard(asked: Asked): Promise<LeaderboardEntry[]>
     })
     .from(leaderboard)
     .innerJoin(users, eq(users.id, leaderboard.userId))
-    .where(
-      and(
-        isCurrent,
-        gt(points, 0),
-        ne(users.role, "admin"),
-        isShownMember(),
-        isNotKeptFromWriting(),
-      ),
-    )
+    .where(and(isCurrent, gt(points, 0), ne(users.role, "admin"), isRankedMember()))
     // drizzle-kit creates descending indexes as NULLS LAST. Without these words the query cannot
     // use the index.
     .orderBy(sql`${points} desc nulls last`, leaderboard.userId)
@@ -85,7 +74,7 @@ const shown = ({ points, isCurrent }: { points: PgColumn; isCurrent: SQL }) =>
   sql<number>`case when ${isCurrent} then ${points} else 0 end`;
 
 type Standing = {
-  /** Whether others may see the name there: the member did not leave, and is shown to others. */
+  /** Whether others may see the name there: the member did not leave, and is ranked. */
   isOnLeaderboard: boolean;
   /** Whether the member chose a public profile, which joining does too. */
   isProfilePublic: boolean;
@@ -100,7 +89,7 @@ export async function getStanding(userId: number): Promise<Standing> {
   const [row] = await db
     .select({
       isOnLeaderboard: sql<boolean>`coalesce(${userPoints.isOnLeaderboard}, true)`,
-      isShown: sql<boolean>`coalesce(${and(isShownMember(), isNotKeptFromWriting())}, false)`,
+      isShown: sql<boolean>`coalesce(${isRankedMember()}, false)`,
       isProfilePublic: users.isProfilePublic,
       weeklyRank: leaderboard.weeklyRank,
       monthlyRank: leaderboard.monthlyRank,

@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
 import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
+import { restoreMember, suspendMember } from "~/domain/forum/moderation/suspend-member.server";
 import { grantRole } from "~/domain/people/change-role.server";
 import { finishGuide } from "~/domain/guides/finish-guide.server";
 import { achievements, leaderboard, pointTransactions } from "~drizzle/schema";
-import { createAdmin, createShownUser, createUser } from "../../../tests/support/builders";
+import { createAdmin, createShownUser, createUser, unwrap } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { countVisit } from "./count-visit.server";
 import { getStanding, listLeaderboard } from "./leaderboard-queries.server";
@@ -235,4 +236,26 @@ test("paging through the ledger shows every entry once, each with the total afte
   rows.forEach(({ balance, points }, index) => {
     expect(balance - points).toBe(rows[index + 1]?.balance ?? 0);
   });
+});
+
+test("who is kept from writing leaves the leaderboard and the ranks, and comes back to both", async () => {
+  await db.delete(leaderboard);
+  const [admin, first, second] = [
+    await createAdmin(),
+    await createShownUser(),
+    await createShownUser(),
+  ];
+  for (const { id } of [first, first, second]) await record(act(id, "post"));
+  const seen = async () => {
+    await settleRanks();
+    const board = await listLeaderboard({ timeframe: "allTime", viewer: null });
+    const { isOnLeaderboard, allTimeRank } = await getStanding(first.id);
+    const { allTimeRank: next } = await getStanding(second.id);
+    return [board.map(({ user }) => user.id), isOnLeaderboard, allTimeRank, next];
+  };
+  expect(await seen()).toEqual([[first.id, second.id], true, 1, 2]);
+  unwrap(await suspendMember(admin, first, { days: 7, reason: "Insults" }));
+  expect(await seen()).toEqual([[second.id], false, null, 1]);
+  await restoreMember(admin, first);
+  expect(await seen()).toEqual([[first.id, second.id], true, 1, 2]);
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "~/platform/database/db.server";
-import { isShownMember } from "~/domain/accounts/profile/shown-members.server";
+import { isRankedMember } from "~/domain/accounts/profile/shown-members.server";
 import { monthStart, weekStart } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { leaderboard, users } from "~drizzle/schema";
@@ -22,7 +22,7 @@ export async function settleRanks(now = new Date()): Promise<void> {
     from (
       select ${leaderboard.userId} as user_id, ${points} as points
       from ${leaderboard} join ${users} on ${users.id} = ${leaderboard.userId}
-      where ${isCurrent} and ${points} > 0 and ${users.role} <> 'admin' and ${isShownMember()}
+      where ${isCurrent} and ${points} > 0 and ${users.role} <> 'admin' and ${isRankedMember()}
       order by ${points} desc nulls last, ${leaderboard.userId}
       limit ${RANKED}
     ) as head`;

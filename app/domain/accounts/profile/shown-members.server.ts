@@ -33,7 +33,7 @@ const shownComments = () =>
 export const isNotSuspended = isNull(users.suspendedAt);
 
 /** Condition: accounts that nobody keeps from writing in the forum. */
-export const isNotKeptFromWriting = () =>
+const isNotKeptFromWriting = () =>
   notExists(
     db
       .select({ id: forumSuspensions.id })
@@ -57,3 +57,6 @@ export const isShownMember = () =>
     isNotSuspended,
     or(eq(users.isProfilePublic, true), exists(shownPosts()), exists(shownComments())),
   );
+
+/** Condition: accounts that leaderboard and ranks count: shown to others, and allowed to write. */
+export const isRankedMember = () => and(isShownMember(), isNotKeptFromWriting());
