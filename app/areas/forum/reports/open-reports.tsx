@@ -1,12 +1,10 @@
 import { Link } from "@remix-run/react";
 import { commentPath, moderatePath, postPath } from "~/domain/forum/forum-paths";
-import type { OpenReport } from "~/domain/forum/moderation/reports.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 import { MemberToModerate } from "../moderation/member-to-moderate";
 import { WrittenText } from "../user-text";
-
-type ShownReport = OpenReport & { html: string };
+import type { ShownReport } from "./reports.route";
 
 /** The admins' queue: reported texts, the longest reported first, each with its open reports. */
 export function OpenReports({ reports }: { reports: readonly ShownReport[] }) {
@@ -17,12 +15,18 @@ export function OpenReports({ reports }: { reports: readonly ShownReport[] }) {
       {reports.map((text) => (
         <li key={text.key} className="card">
           <ReportedThing text={text} />
-          {text.reports.map(({ id, reporter, createdAt, reason }) => (
+          {text.reports.map(({ id, reporter, createdAt, reason, laterHtml }) => (
             <div key={id}>
               <p>
                 <strong>{reporter}</strong> on <DateTime value={createdAt} />:
               </p>
               <blockquote dir="auto">{reason}</blockquote>
+              {laterHtml !== null && (
+                <>
+                  <p>It said then:</p>
+                  <WrittenText html={laterHtml} />
+                </>
+              )}
             </div>
           ))}
           <ActionButton
@@ -38,7 +42,7 @@ export function OpenReports({ reports }: { reports: readonly ShownReport[] }) {
 }
 
 function ReportedThing({ text }: { text: ShownReport }) {
-  const { author, videoUrl, isDeleted, isChanged } = text;
+  const { author, wholeHtml, videoUrl, isDeleted, isChanged } = text;
   return (
     <>
       <ReportedHeading text={text} />
@@ -49,12 +53,18 @@ function ReportedThing({ text }: { text: ShownReport }) {
         </p>
       )}
       <WrittenText html={text.html} />
+      {wholeHtml !== null && (
+        <details>
+          <summary>All of it</summary>
+          <WrittenText html={wholeHtml} />
+        </details>
+      )}
       {videoUrl && <p className="wrap-anywhere">Video link: {videoUrl}</p>}
     </>
   );
 }
 
-function ReportedHeading({ text: { post, comment, commentPost } }: { text: OpenReport }) {
+function ReportedHeading({ text: { post, comment, commentPost } }: { text: ShownReport }) {
   if (post) {
     return (
       <h2>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { severalReportedInput } from "~/domain/forum/forum.schema";
 import { settleSeveral } from "~/domain/forum/moderation/moderate-several.server";
-import { listOpenReports } from "~/domain/forum/moderation/reports.server";
+import { listOpenReports, type OpenReport } from "~/domain/forum/moderation/reports.server";
 import { REPORTED_ACTS } from "~/domain/forum/moderation/several-acts";
 import { requireModerator } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -23,8 +23,20 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Forum reports", mat
 export async function loader(args: LoaderFunctionArgs) {
   await requireModerator(args);
   const reports = await listOpenReports();
-  return { reports: reports.map((text) => ({ ...text, html: plainHtml(text.text) })) };
+  return { reports: reports.map(asHtml) };
 }
+
+const asHtml = ({ words, ...text }: OpenReport) => ({
+  ...text,
+  html: plainHtml(text.text),
+  wholeHtml: text.isCut ? plainHtml(words) : null,
+  reports: text.reports.map(({ said: _, later, ...report }) => ({
+    ...report,
+    laterHtml: later && plainHtml(later),
+  })),
+});
+
+export type ShownReport = ReturnType<typeof asHtml>;
 
 export const action = formAction({
   guard: requireModerator,

@@ -14,7 +14,7 @@ import {
   forumSuspensions,
   inboxItems,
 } from "~drizzle/schema";
-import { deletePost } from "../posts/change-own-post.server";
+import { deletePost, editPost } from "../posts/change-own-post.server";
 import { commentOnPost } from "../comments/comment-on-post.server";
 import { createPost } from "../posts/create-post.server";
 import { listCleanups, removeSpammers, undoCleanup } from "./clean-up.server";
@@ -250,6 +250,26 @@ test("reports of a text are one entry with the text as it was, and hiding it clo
     );
     expect(told).toBe(1);
   }
+});
+
+test("a report has all of the text that its reporter read, whatever its author makes of it", async () => {
+  const [author, first, second] = [await member(), await member(), await member()];
+  const long = `Buy ${"more and ".repeat(60)}evil words at the end`;
+  const videoUrl = "https://video.example/1";
+  const input = { title: "An evil title", content: long, categoryId: 1, videoUrl };
+  const { id } = unwrap(await createPost(author, input)).post;
+  const target = { type: "post", id } as const;
+  const entry = async () => (await listOpenReports()).filter(({ key }) => key === `post-${id}`);
+  const seen = { post: { id, title: "An evil title" }, words: long, videoUrl };
+  unwrap(await reportToAdmins(first, target, { reason: "Rude" }));
+  expect(await entry()).toMatchObject([{ ...seen, isChanged: false, isCut: true }]);
+  unwrap(await editPost(author, id, { title: "A title", content: long, videoUrl }));
+  expect(await entry()).toMatchObject([{ ...seen, isChanged: true }]);
+  unwrap(await editPost(author, id, { title: "Worse", content: "Worse words", videoUrl: null }));
+  unwrap(await reportToAdmins(second, target, { reason: "Very rude" }));
+  unwrap(await deletePost(author, id));
+  const reports = [{ later: null }, { reason: "Very rude", later: "Worse\n\nWorse words" }];
+  expect(await entry()).toMatchObject([{ ...seen, isDeleted: true, reports }]);
 });
 
 test("pressed by two moderators at once it is one removal, which one press undoes", async () => {

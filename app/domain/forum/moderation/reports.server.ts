@@ -212,7 +212,8 @@ const EXCERPT_LENGTH = 300;
 
 /**
  * The texts with open reports, the longest open first, for the admins' queue: the oldest 30 reports,
- * those of one text together, with the text as it was when it was first reported.
+ * those of one text together, with the text as it was when it was first reported. A report of a
+ * later version has that version.
  */
 export async function listOpenReports() {
   const texts = new Map<string, ReturnType<typeof reportedText>>();
@@ -220,32 +221,64 @@ export async function listOpenReports() {
     const key = row.comment ? `comment-${row.comment.id}` : `post-${row.post?.id}`;
     const text = texts.get(key) ?? reportedText(key, row);
     const { id, reason, createdAt, reporter } = row;
-    text.reports.push({ id, reason, createdAt, reporter });
+    const said = saidIn(row);
+    const before = text.reports.at(-1)?.said ?? said;
+    const later = said === before ? null : said;
+    text.reports.push({ id, reason, createdAt, reporter, said, later });
     texts.set(key, text);
   }
   return [...texts.values()];
 }
 
 type OpenRow = Awaited<ReturnType<typeof selectOpenReports>>[number];
-type OpenOne = Pick<OpenRow, "id" | "reason" | "createdAt" | "reporter">;
+type OpenOne = Pick<OpenRow, "id" | "reason" | "createdAt" | "reporter"> & {
+  /** All that the reporter read. */
+  said: string;
+  /** The same, if it is not what the reporter before read. */
+  later: string | null;
+};
+
+/** The text as its reporter read it. */
+function seenIn({ reported, post, comment }: OpenRow) {
+  const seen = reported ?? comment ?? post;
+  return {
+    title: reported?.title ?? post?.title ?? "",
+    words: seen ? plainWords(seen.content, seen.format) : "",
+    videoUrl: reported?.videoUrl ?? null,
+  };
+}
+
+function saidIn(row: OpenRow): string {
+  const { title, words, videoUrl } = seenIn(row);
+  return [title, words, videoUrl].filter(Boolean).join("\n\n");
+}
 
 function reportedText(key: string, row: OpenRow) {
-  const { reported, post, comment, commentPost, postAuthor, commentAuthor } = row;
-  const present = comment ?? post;
-  const seen = reported ?? present;
-  const words = seen ? plainWords(seen.content, seen.format) : "";
+  const { post, comment, commentPost, postAuthor, commentAuthor } = row;
+  const { title, words, videoUrl } = seenIn(row);
   return {
     key,
-    post: post && { id: post.id, title: post.title || (reported?.title ?? "") },
+    post: post && { id: post.id, title },
     comment: comment && { id: comment.id, number: comment.number },
     commentPost,
     author: comment ? commentAuthor : postAuthor,
+    words,
     ...excerpt(words, EXCERPT_LENGTH),
-    videoUrl: reported?.videoUrl ?? null,
-    isDeleted: present?.deletedAt != null,
-    isChanged: reported !== null && present?.content !== reported.content,
+    videoUrl,
+    isDeleted: (comment ?? post)?.deletedAt != null,
+    isChanged: isChangedSince(row),
     reports: [] as OpenOne[],
   };
+}
+
+function isChangedSince({ reported, post, comment }: OpenRow): boolean {
+  if (!reported) return false;
+  if (comment) return comment.content !== reported.content;
+  return (
+    post?.content !== reported.content ||
+    post.title !== reported.title ||
+    post.videoUrl !== reported.videoUrl
+  );
 }
 
 function selectOpenReports() {
@@ -261,6 +294,7 @@ function selectOpenReports() {
         title: forumPosts.title,
         content: forumPosts.content,
         format: forumPosts.format,
+        videoUrl: forumPosts.videoUrl,
         deletedAt: forumPosts.deletedAt,
       },
       comment: {
