@@ -167,6 +167,27 @@ test("a comment that a moderator published, or that stood 7 days, makes its auth
   expect(standing.heldFor).toBe("first post");
 });
 
+test("a comment does not stand while the thread around it is hidden", async () => {
+  const admin = await createAdmin();
+  const author = await member();
+  const thread = await post(author);
+  const said = await comment(author, thread.id);
+  await setHolding(admin, { ...OFF, links: true });
+  const why = async () => (await post(author, "https://evil.example")).heldFor;
+  await age(forumComments, said.id, 8);
+  expect(await why()).toBeNull();
+  unwrap(await hidePost(admin, thread.id, REASON));
+  const hiddenFor = (days: number) =>
+    db
+      .update(forumPosts)
+      .set({ hiddenAt: sql`now() - make_interval(days => ${days}::int)` })
+      .where(eq(forumPosts.id, thread.id));
+  await hiddenFor(2);
+  expect(await why()).toBe("link");
+  await age(forumComments, said.id, 10);
+  expect(await why()).toBeNull();
+});
+
 test("an edit of a first text that adds an address, or rewrites it, waits again", async () => {
   const admin = await createAdmin();
   const author = await member();

@@ -43,13 +43,21 @@ export type Writer = {
 
 type WriterRow = Omit<Writer, "suspension"> & { reason: string | null; until: string | null };
 
-/** Condition: this text of an author makes them known: it stands, and stood, or was looked at. */
-const isKnownBy = (table: typeof forumPosts | typeof forumComments, act: SQL) => sql`
+/**
+ * Condition: this text of an author makes them known: it stands, and stood until then, or was looked
+ * at.
+ */
+const isKnownBy = (table: typeof forumPosts | typeof forumComments, until: SQL, act: SQL) => sql`
   select 1 from ${table} text where text.author_id = users.id
     and text.hidden_at is null and text.deleted_at is null
-    and (text.created_at < now() - make_interval(days => ${NEW_MEMBER_DAYS}::int)
+    and (text.created_at < ${until} - make_interval(days => ${NEW_MEMBER_DAYS}::int)
       or exists (select from ${forumActs} act
         where ${act} = text.id and act.act in ('approve', 'unhide')))`;
+
+/** A comment is not public while its thread is hidden. */
+const UNTIL_THREAD_ENDED = sql`(
+  select least(now(), thread.hidden_at, thread.deleted_at)
+  from ${forumPosts} thread where thread.id = text.post_id)`;
 
 // Only the switches of new members ask whether somebody is one.
 const readWriter = statement<WriterRow>(sql`
@@ -57,8 +65,8 @@ const readWriter = statement<WriterRow>(sql`
     coalesce(holding.links, false) as "links", coalesce(holding.words, '') as "words",
     suspension.reason, to_json(suspension.until) #>> '{}' as "until",
     case when holding.first_posts or holding.links then
-      not exists (${isKnownBy(forumPosts, sql`act.post_id`)})
-      and not exists (${isKnownBy(forumComments, sql`act.comment_id`)})
+      not exists (${isKnownBy(forumPosts, sql`now()`, sql`act.post_id`)})
+      and not exists (${isKnownBy(forumComments, UNTIL_THREAD_ENDED, sql`act.comment_id`)})
     else false end as "isNew"
   from users
   left join forum_holding holding on true
