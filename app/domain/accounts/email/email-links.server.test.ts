@@ -5,7 +5,7 @@ import {
   queueConfirmation,
 } from "~/domain/newsletter/confirm-subscription.server";
 import { db } from "~/platform/database/db.server";
-import { mailOutbox, recentActs, sessions, users } from "~drizzle/schema";
+import { mailOutbox, recentActs, secondFactors, sessions, users } from "~drizzle/schema";
 import { createUser, PASSWORD, visitor } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { getAccount, hasProvenEmail } from "../accounts-queries.server";
@@ -14,6 +14,7 @@ import { registerInput, type User } from "../accounts.schema";
 import { changePassword } from "../change-password.server";
 import { register } from "../register.server";
 import { requestPasswordReset, resetPassword } from "../reset-password.server";
+import { hasSecondFactor } from "../second-factor/second-factor-queries.server";
 import { signIn } from "../sign-in.server";
 import {
   confirmEmail,
@@ -171,6 +172,33 @@ test("a change ends with a day, with the password, and with another change", asy
   const token = await changedTo(other, newAddress());
   await changePassword(other, { currentPassword: PASSWORD, password: "quite another one" }, null);
   expect(codeOf(await confirmEmail(token))).toBe("not-found");
+});
+
+test("a link that was used is no link again, even if the account has its old address again", async () => {
+  const user = await createUser();
+  const [home, away] = [user.email, newAddress()];
+  const token = await changedTo(user, away);
+  expect((await confirmEmail(token)).ok).toBe(true);
+  expect((await confirmEmail(await changedTo(await fresh(user), home))).ok).toBe(true);
+  expect(await getEmailLink(token)).toBe(null);
+  expect(codeOf(await confirmEmail(token))).toBe("not-found");
+  expect((await fresh(user)).email).toBe(home);
+});
+
+test("undoing a change turns codes off that were turned on since, and no older ones", async () => {
+  const turnOn = (user: User, confirmedAt: Date) =>
+    db.insert(secondFactors).values({ userId: user.id, secret: "sealed", confirmedAt });
+  const [robbed, careful] = [await createUser(), await createUser()];
+  await turnOn(careful, later(-1));
+  for (const user of [robbed, careful]) await confirmEmail(await changedTo(user, newAddress()));
+  await turnOn(robbed, later(0.1));
+  for (const user of [robbed, careful]) {
+    expect(await undoEmailChange(await linkTo("undo-email-change", user.email))).toMatchObject({
+      ok: true,
+    });
+  }
+  expect(await hasSecondFactor(robbed)).toBe(false);
+  expect(await hasSecondFactor(careful)).toBe(true);
 });
 
 test("a change takes the password, and its answer does not tell who has an address", async () => {

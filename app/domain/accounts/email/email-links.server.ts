@@ -20,6 +20,7 @@ import { withoutAddress } from "../account-address";
 import type { ChangeEmailInput, User } from "../accounts.schema";
 import { checkOwnPassword } from "../check-own-password.server";
 import { addLink, dropLinks } from "../mailed-links.server";
+import { removeSecondFactor } from "../second-factor/turn-off-second-factor.server";
 
 // The links are signed and stored nowhere. What ends them is that the account has changed since.
 const CONFIRM = "confirm-email";
@@ -40,6 +41,8 @@ const confirmToken = z.object({
   to: z.string(),
   /** Of the password when a change was asked for. A proof has none. */
   mark: z.string().nullable(),
+  /** When the account's address was proven, if it was: an address that came back has another time. */
+  provenAt: z.number().nullable(),
 });
 const undoToken = z.object({ id: z.number(), at: z.number(), to: z.string() });
 
@@ -52,7 +55,9 @@ function read<Schema extends z.ZodType<{ at: number }>>(
   token: string,
 ): z.output<Schema> | null {
   const value = readToken(purpose, token);
-  return value === null ? null : schema.parse(JSON.parse(value));
+  if (value === null) return null;
+  // An earlier version signed other fields.
+  return schema.safeParse(JSON.parse(value)).data ?? null;
 }
 
 const isOlder = (at: number, days: number, now: Date) => now.getTime() - at > days * DAY_MS;
@@ -70,12 +75,15 @@ type LinkedAccount = Pick<User, "id" | "username" | "email"> & {
   mark: string;
 };
 
+const provenTime = ({ emailProvenAt }: LinkedAccount) => emailProvenAt?.getTime() ?? null;
+
 const isAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 
 /** Queues the mail with the link that proves the account's address. */
 export async function mailProof(tx: Database, user: Pick<User, "id" | "username" | "email">) {
   const { id, email } = user;
-  const token = sign(CONFIRM, { id, at: Date.now(), from: email, to: email, mark: null });
+  const at = Date.now();
+  const token = sign(CONFIRM, { id, at, from: email, to: email, mark: null, provenAt: null });
   await queueMail(tx, proofMail(user, token));
 }
 
@@ -118,9 +126,10 @@ async function mailChange(tx: Database, user: Pick<User, "id">, email: string) {
   if (tooMany) return tooMany;
   const [account] = await tx.select(linkColumns).from(users).where(eq(users.id, user.id));
   if (!account) return refuse("not-found", GONE);
-  const { id, username, mark } = account;
+  const { id, username, email: from, mark } = account;
   const inUse = await tx.$count(users, and(isAddress(email), isEmailProven));
-  const token = sign(CONFIRM, { id, at: Date.now(), from: account.email, to: email, mark });
+  const provenAt = provenTime(account);
+  const token = sign(CONFIRM, { id, at: Date.now(), from, to: email, mark, provenAt });
   await queueMail(
     tx,
     inUse > 0 ? addressInUseMail({ id, email }) : changeEmailMail({ id, username, email }, token),
@@ -159,8 +168,8 @@ async function findAccount(tx: Database, token: string, now: Date): Promise<Foun
     .where(and(eq(users.id, given.id), isMember));
   if (!account) return null;
   const isDone = account.email === given.to && account.emailProvenAt !== null;
-  const isSame =
-    account.email === given.from && (given.mark === null || given.mark === account.mark);
+  const isUnchanged = given.mark === account.mark && given.provenAt === provenTime(account);
+  const isSame = account.email === given.from && (kind === "proof" || isUnchanged);
   return isDone || isSame ? { account, link: { kind, email: given.to, isDone } } : null;
 }
 
@@ -269,7 +278,10 @@ export async function disownEmail(token: string, now = new Date()): Promise<Outc
   });
 }
 
-/** The account and the address that an undo link brings back, or null if it is not valid. */
+/**
+ * The account, the address that an undo link brings back and when the account lost it, or null if the
+ * link is not valid.
+ */
 export async function getEmailUndo(token: string, now = new Date()) {
   const given = read(undoToken, UNDO, token);
   if (!given || isOlder(given.at, UNDO_DAYS, now)) return null;
@@ -279,12 +291,14 @@ export async function getEmailUndo(token: string, now = new Date()) {
     .where(and(eq(users.id, given.id), isMember));
   // Once undone it ends.
   if (!account || account.email === given.to) return null;
-  return { id: account.id, username: account.username, email: given.to };
+  const { id, username } = account;
+  return { id, username, email: given.to, changedAt: new Date(given.at) };
 }
 
 /**
- * Gives the account its old address back, ends its sessions, its password and its other links, and
- * returns the token of a link to a new password: whoever changed the address knows the old one.
+ * Gives the account its old address back, ends its sessions, its password and its other links, turns
+ * codes off that were turned on since, and returns the token of a link to a new password: whoever
+ * changed the address knows the old one, and may have asked for codes that the owner does not have.
  * Problems: "not-found" if the link is not valid, "conflict" if another account has proven the
  * address since.
  */
@@ -294,13 +308,14 @@ export async function undoEmailChange(
 ): Promise<Outcome<{ resetToken: string }>> {
   const undo = await getEmailUndo(token, now);
   if (!undo) return refuse("not-found", GONE);
-  const { id, email } = undo;
+  const { id, email, changedAt } = undo;
   return orInUse(() =>
     db.transaction(async (tx): Promise<Outcome<{ resetToken: string }>> => {
       await lockHolders(tx, id, email);
       await setAddress(tx, id, email);
       await tx.update(users).set({ passwordHash: null }).where(eq(users.id, id));
       await tx.delete(sessions).where(eq(sessions.userId, id));
+      await removeSecondFactor(tx, id, changedAt);
       const { token: resetToken } = await addLink(tx, id, "password");
       return { ok: true, resetToken };
     }),

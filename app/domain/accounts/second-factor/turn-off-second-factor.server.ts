@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte, isNull, or } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import type { Outcome } from "~/lib/outcome";
@@ -23,7 +23,10 @@ export async function turnOffSecondFactor(
   return { ok: true };
 }
 
-/** Deletes the second factor of an account. */
-export async function removeSecondFactor(tx: Database, userId: number) {
-  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+/** Deletes the second factor of an account, but for one that was turned on before `since`. */
+export async function removeSecondFactor(tx: Database, userId: number, since = new Date(0)) {
+  const { confirmedAt } = secondFactors;
+  await tx
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), or(isNull(confirmedAt), gte(confirmedAt, since))));
 }
