@@ -6,7 +6,7 @@ import { requestAccess } from "~/domain/investors/request-access.server";
 import { cancelOwnOrder } from "~/domain/orders/desk/cancel-own-order.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { businessInstant } from "~/lib/dates/calendar-days";
-import { mailOutbox, teamNotifications } from "~drizzle/schema";
+import { mailOutbox, teamNotifications, users } from "~drizzle/schema";
 import { askForDay, createTime, dayIn, reserve } from "../../../../tests/support/appointments";
 import {
   createAdmin,
@@ -73,6 +73,20 @@ test("gathered news are one mail an hour or a morning, however many processes lo
   await sendGathered(at("09:00"));
   expect(await mailsTo(daily.email)).toHaveLength(1);
   expect(await mailsTo(hourly.email)).toHaveLength(1);
+});
+
+test("an address of the team that nobody has proven gets nothing, at once or gathered", async () => {
+  day += 1;
+  const [now, hourly, proven] = [await createStaff(), await createAdmin(), await createStaff()];
+  await setOwnNotifications(now, { contact: "at-once" });
+  for (const user of [hourly, proven]) await setOwnNotifications(user, { contact: "hourly" });
+  await sendGathered(at("05:00"));
+  await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, now.id));
+  await write("Told to nobody");
+  await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, hourly.id));
+  await sendGathered(at("06:10"));
+  const told = await Promise.all([now, hourly, proven].map(({ email }) => mailsTo(email)));
+  expect(told.map(({ length }) => length)).toEqual([0, 0, 1]);
 });
 
 test("staff are not told of investors, whatever they ask for", async () => {
