@@ -4,7 +4,7 @@ import { archiveProduct, setStock, updateProduct } from "~/domain/shop/save-prod
 import { db } from "~/platform/database/db.server";
 import { users } from "~drizzle/schema";
 import { anyAdmin, createProduct, createUser, PASSWORD } from "../support/builders";
-import { expect, hasLayout, slowDown, test, untilHydrated } from "../support/test";
+import { expect, expectFitsPhone, hasLayout, slowDown, test, untilHydrated } from "../support/test";
 
 async function open(page: Page, address: string, hasScript: boolean) {
   await page.goto(address);
@@ -117,6 +117,17 @@ test(
     await expect(page).toHaveURL(searched);
     await expect(names).toHaveText(["Lemon Drops", "Mint Drops"]);
     await expect(search.getByLabel("Search the shop")).toHaveValue("DROPS tin");
+    // Words that are too common are said so, and what has them in its name is found.
+    const of = `category=${encodeURIComponent(category)}`;
+    await open(page, `/shop?${of}&q=the+who`, hasScript);
+    await expect(page.getByText("Too common to be looked for: “the”, “who”.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No product’s name has these" })).toBeVisible();
+    await expect(page.getByText("Nothing in the shop")).toHaveCount(0);
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await open(page, `/shop?${of}&q=the+drops`, hasScript);
+    await expect(page.getByText("Too common to be looked for: “the”.")).toBeVisible();
+    await expect(names).toHaveText(["Lemon Drops", "Mint Drops"]);
     // What nobody offers is left out.
     const odd = "q=drops&kind=magic&price=-1&strength=%27&stock=maybe&sort=__proto__";
     await open(page, `/shop?category=${encodeURIComponent(category)}&${odd}`, hasScript);

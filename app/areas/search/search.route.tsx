@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
 import { listCategories } from "~/domain/forum/posts/section-queries.server";
 import { search } from "~/domain/search/search.server";
 import { isSearch, readSearch, searchPath } from "~/domain/search/search.schema";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
+import { TooCommon } from "~/ui/lists/too-common";
 import { SearchFilters } from "./search-filters";
 import { SearchResult } from "./search-result";
 
@@ -111,17 +111,7 @@ function Summary() {
       <bdi>{near}</bdi>
     </Link>
   );
-  const tooCommon = found.common.length > 0 && (
-    <>
-      Too common to be looked for:{" "}
-      {found.common.map((word, index) => (
-        <Fragment key={word}>
-          {index > 0 && ", "}“<bdi>{word}</bdi>”
-        </Fragment>
-      ))}
-      .
-    </>
-  );
+  const tooCommon = found.common.length > 0 && <TooCommon words={found.common} />;
   if (found.isOfNear) {
     return (
       <>

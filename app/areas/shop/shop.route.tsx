@@ -6,6 +6,7 @@ import { isFiltered, LONGEST_SHELF_SEARCH, readShelf } from "~/domain/shop/shelf
 import { countCategories, findProducts, listFilters } from "~/domain/shop/shop-queries.server";
 import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.server";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { TooCommon } from "~/ui/lists/too-common";
 import { CartPanel } from "./cart-panel";
 import { ProductGrid } from "./product-grid";
 import { ShelfFilters, ShelfPages } from "./shelf-filters";
@@ -29,7 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function ShopPage() {
-  const { shelf, isCut, rows, hasMore, categories, choices } = useLoaderData<typeof loader>();
+  const { shelf, isCut, rows, hasMore, categories, choices, common, isOfTitles } =
+    useLoaderData<typeof loader>();
   const cart = useOutletContext<CartView>();
   const isElsewhere = categories.some(({ products }) => products > 0);
   const opened = shopAddress({ ...shelf, isCartOpen: true });
@@ -51,8 +53,14 @@ export default function ShopPage() {
             <p role="status" className="small max-lg:sr-only">
               {resultCount(rows.length, shelf.page, hasMore)}
             </p>
+            {common.length > 0 && (
+              <p className="banner">
+                <TooCommon words={common} />
+                {isOfTitles && " Names that have them beside one another were looked for."}
+              </p>
+            )}
             {rows.length === 0 ? (
-              <NothingFound shelf={shelf} isElsewhere={isElsewhere} />
+              <NothingFound {...{ shelf, isElsewhere, isOfTitles }} />
             ) : (
               <ProductGrid products={rows} here={shopAddress(shelf)} />
             )}
@@ -69,15 +77,25 @@ function resultCount(count: number, page: number, hasMore: boolean) {
   return plural(count, "product");
 }
 
-type NothingProps = { shelf: Shelf; /** In another category. */ isElsewhere: boolean };
+type NothingProps = {
+  shelf: Shelf;
+  /** In another category. */
+  isElsewhere: boolean;
+  /** Of a search of common words alone. */
+  isOfTitles: boolean;
+};
 
-function NothingFound({ shelf, isElsewhere }: NothingProps) {
+function NothingFound({ shelf, isElsewhere, isOfTitles }: NothingProps) {
   const { isCartOpen } = shelf;
   const { asked } = readShelf(new URLSearchParams());
   const all = shopAddress({ ...asked, page: 1, isCartOpen });
   return (
     <div className="empty-state stack">
-      <h2>Nothing in the shop is all of that</h2>
+      <h2>
+        {isOfTitles
+          ? "No product’s name has these words beside one another"
+          : "Nothing in the shop is all of that"}
+      </h2>
       {isFiltered(shelf) && <p>Remove one of the filters above, or start again.</p>}
       <p>
         {isElsewhere && (

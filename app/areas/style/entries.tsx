@@ -57,7 +57,7 @@ export const ENTRIES: readonly Entry[] = [
     id: "Surfaces",
     shows: [
       ...["layout/tab-links", "lists/filter-links", "lists/info-cards"],
-      ...["lists/numbered-pages", "lists/scroll-frame", "lists/search-form"],
+      ...["lists/numbered-pages", "lists/scroll-frame", "lists/search-form", "lists/too-common"],
     ],
     states: [...PRESSED, "chosen", "empty", "long"],
     Show: Surfaces,

@@ -3,6 +3,7 @@ import { InfoCards } from "~/ui/lists/info-cards";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
 import { ScrollFrame } from "~/ui/lists/scroll-frame";
 import { SearchForm } from "~/ui/lists/search-form";
+import { TooCommon } from "~/ui/lists/too-common";
 import { TabLinks } from "~/ui/layout/tab-links";
 import { LONG_WORD } from "./long-word";
 
@@ -48,6 +49,9 @@ export function Surfaces() {
       <FilterLinks label="Example filters" filters={tabs} />
       <SearchForm action="/style" label="Search" q="" kept={{}} />
       <p className="empty-state">Nothing matches. Try a part of the name.</p>
+      <p>
+        <TooCommon words={["the", "who"]} />
+      </p>
       <NumberedPages label="Example pages" page={4} pageCount={20} href={(n) => `#page-${n}`} />
       <h2>Table</h2>
       <ScrollFrame label="Example table">

@@ -83,6 +83,19 @@ test("documents of an older folding are made again, those of products and pages 
   expect(await all()).toEqual(before);
 });
 
+test("words of all that a product's document is made of are known, of old products too", async () => {
+  const product = await createProduct({ name: "Tin", description: "Plain", strength: "Mellowest" });
+  await db.execute(sql`update products set ingredients = 'Maltodextrin' where id = ${product.id}`);
+  const expectKnown = async () =>
+    expect(await words()).toEqual(
+      expect.arrayContaining([{ word: "maltodextrin" }, { word: "mellowest" }]),
+    );
+  await expectKnown();
+  await forget();
+  await fillAll();
+  await expectKnown();
+});
+
 test("a stopped process's work goes on where it was, and done work is not repeated", async () => {
   await forget();
   expect(await fillNext()).toBe(false);

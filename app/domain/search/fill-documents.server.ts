@@ -98,7 +98,7 @@ const KINDS: Kind[] = [
       select from products p where p.id > ${from}::int and p.id <= ${to}::int
         and not exists (select from search_documents d where d.product_id = p.id and ${isCurrent})`,
     words: (from, to) => sql`
-      select name || ' ' || description as text from products
+      select concat_ws(E'\\n', name, variant_label, category, strength, description, ingredients) as text from products
       where id > ${from}::int and id <= ${to}::int and archived_at is null`,
   },
 ];

@@ -93,6 +93,10 @@ const PAIRS: [asked: string, written: string, isFound: boolean][] = [
   ["10 milligram", "10mg chews", true],
   ["10mg gummies", "Chews of 10 mg", true],
   ['"chews"', "Sour gummies", false],
+  ["sun-gro", "A sungrown plant", true],
+  ["sun-gro", "A sun-grown plant", true],
+  ["gummies -pre-roll", "Sour gummies", true],
+  ["plants -sun-grown", "A sungrown plant", false],
   ["dont", "I don't", true],
   ["farmers", "The farmer's hat", true],
   ["gummies -sour", "Sour gummies", false],
@@ -145,12 +149,30 @@ test("the shop finds the same by the same words", async () => {
   const product = await createProduct({
     name: "Café Strawberry Pre-Roll",
     description: "Lot DS-7604 with Δ9, 10mg",
+    ingredients: "Maltodextrin",
+    strength: "Mellowest",
   });
+  await createProduct({ name: "The Who Tin" });
   const found = async (q: string) => {
     const { asked } = readShelf(new URLSearchParams({ q }));
     return (await findProducts(asked, 1)).rows.some(({ id }) => id === product.id);
   };
-  for (const q of ["cafe", "strawb", "joint", "7604", "delta 9", "10 mg", "preroll 10mg"])
+  for (const q of [
+    "cafe",
+    "strawb",
+    "joint",
+    "7604",
+    "delta 9",
+    "10 mg",
+    "preroll 10mg",
+    "maltod",
+    "mellow",
+  ])
     expect(await found(q), q).toBe(true);
   for (const q of ["760", "1 mg", "delta 8", "gummies", "%"]) expect(await found(q), q).toBe(false);
+  const ofTheWho = await findProducts(readShelf(new URLSearchParams({ q: "the who" })).asked, 1);
+  expect(ofTheWho).toMatchObject({ common: ["the", "who"], isOfTitles: true });
+  expect(ofTheWho.rows.map(({ name }) => name)).toEqual(["The Who Tin"]);
+  const ofMore = await findProducts(readShelf(new URLSearchParams({ q: "the strawb" })).asked, 1);
+  expect(ofMore).toMatchObject({ common: ["the"], isOfTitles: false, rows: [{ id: product.id }] });
 });

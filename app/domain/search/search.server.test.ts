@@ -218,6 +218,8 @@ test("any text can be searched for", async () => {
     "_",
     "😀",
     "or",
+    "n-o",
+    "-w-e d-o",
     "' k post'",
     "a".repeat(200),
     "\u0000\u0001x",
@@ -247,6 +249,18 @@ test("words that are too common are named, and looked for as a phrase in titles"
   expect((await pathsOf("the who live"))[0]).toBe(path);
   expect((await find("of all bands")).common).toEqual(["of", "all"]);
   expect((await find("bands")).common).toEqual([]);
+  // "or" parts what is looked for. Beside nothing but common words it is one of them.
+  const hamlet = await post(author, "To be or not to be", "Words");
+  expect(await find("to be or not to be")).toMatchObject({
+    ...{ total: 1, isOfTitles: true, common: ["to", "be", "or", "not"] },
+    results: [{ path: `/community/posts/${hamlet.id}` }],
+  });
+  expect(await find("or")).toMatchObject({ isOfTitles: true, common: ["or"] });
+  expect(await pathsOf("or")).toContain(`/community/posts/${hamlet.id}`);
+  expect(await find("bands or")).toMatchObject({ total: 1, common: ["or"] });
+  expect(await find("the who", { author: "nobody-at-all" })).toMatchObject({
+    ...{ total: 0, isOfTitles: true, common: ["the", "who"] },
+  });
 });
 
 test("of a word that many have, the newest are ranked, and older ones are a search away", async () => {

@@ -1,6 +1,6 @@
 import { db } from "~/platform/database/db.server";
 import { listByHandles } from "~/domain/accounts/profile/handles.server";
-import { askWords } from "~/domain/words/ask-words.server";
+import { askWords, commonOf } from "~/domain/words/ask-words.server";
 import { findCandidates, MOST_CANDIDATES, type Query } from "./candidates.server";
 import { nearSearch } from "./near-words.server";
 import { listResults } from "./results.server";
@@ -33,8 +33,9 @@ export async function search({ author, page, ...asked }: SearchAsked): Promise<S
   if (!isSearch({ ...asked, author, page })) return NOTHING;
   const paths = await syncSite();
   const authorId = author === null ? null : await idOf(author);
-  if (authorId === undefined) return NOTHING;
-  const query = { ...asked, authorId, words: await askWords(asked.q) };
+  const words = await askWords(asked.q);
+  if (authorId === undefined) return { ...NOTHING, ...commonOf(words) };
+  const query = { ...asked, authorId, words };
   const found = await findPage(query, page, paths);
   if (found.total >= FEW || asked.q === "" || found.isOfTitles) return { ...found, ...PLAIN };
   const near = await nearSearch(asked.q);
@@ -75,7 +76,6 @@ async function findPage(query: Query, asked: number, paths: readonly string[]): 
     olderThan: [...cuts, ...(stoppedAt ? [stoppedAt] : [])].sort().at(-1) ?? null,
     page,
     pageCount,
-    common: query.words.common,
-    isOfTitles: query.words.isOfTitles,
+    ...commonOf(query.words),
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { db } from "~/platform/database/db.server";
-import { type AskedWords, askWords, productHas } from "~/domain/words/ask-words.server";
+import { type AskedWords, productHas } from "~/domain/words/ask-words.server";
 import { products } from "~drizzle/schema";
 import { inStockOf } from "./in-stock.server";
 import {
@@ -25,16 +25,15 @@ const piece = sql`coalesce(${offered.thcPerPieceMg}, ${offered.thcPerPackageMg} 
  * is left out. One variant must have all of it: a cheap one and a strong one are not one that is
  * cheap and strong. The category is the page's, and not looked at here.
  */
-export async function matchesShelf(asked: ShelfAsked): Promise<SQL | undefined> {
+export function matchesShelf(asked: ShelfAsked, words: AskedWords): SQL | undefined {
   if (!isFiltered(asked)) return undefined;
-  const words = asked.q === "" ? null : await askWords(asked.q);
   const matching = db
     .select({ page: sql`coalesce(${offered.variantOf}, ${offered.id})` })
     .from(offered)
     .where(
       and(
         isNull(offered.archivedAt),
-        words ? hasWords(words) : undefined,
+        asked.q === "" ? undefined : hasWords(words),
         asked.kind === null ? undefined : eq(offered.type, asked.kind),
         asked.strength === null ? undefined : isOfStrength(asked.strength),
         isWithin(offered.price, bandOf(priceBands, asked.price)),

@@ -16,6 +16,7 @@ import { type Database, db } from "~/platform/database/db.server";
 import { csvLines } from "~/platform/database/csv-lines.server";
 import { pagedList, searchCondition } from "~/platform/database/paged-list.server";
 import { onlyRow } from "~/platform/database/rows.server";
+import { askWords, commonOf } from "~/domain/words/ask-words.server";
 import { products } from "~drizzle/schema";
 import { inStockOf, isInStock } from "./in-stock.server";
 import type { ProductKind } from "./product-kinds";
@@ -143,26 +144,32 @@ const PAGE_PRODUCTS = 24;
 const PAGE_COUNTED = 50;
 
 /**
- * One page of what is asked for, and whether there is another. Products in stock come first.
+ * One page of what is asked for, whether there is another, and which words were too common to be
+ * looked for. Products in stock come first.
  */
 export async function findProducts(asked: ShelfAsked, page: number) {
   const { category, sort } = asked;
   const isInCategory = category === null ? undefined : eq(products.category, category);
+  const words = await askWords(asked.q);
   const found: GridProduct[] = await db
     .select(gridColumns)
     .from(products)
-    .where(and(isOnGrid, isInCategory, await matchesShelf(asked)))
+    .where(and(isOnGrid, isInCategory, matchesShelf(asked, words)))
     .orderBy(desc(gridColumns.inStock), ...orders[sort])
     .limit(PAGE_PRODUCTS + 1)
     .offset((page - 1) * PAGE_PRODUCTS);
-  return { rows: found.slice(0, PAGE_PRODUCTS), hasMore: found.length > PAGE_PRODUCTS };
+  return {
+    rows: found.slice(0, PAGE_PRODUCTS),
+    hasMore: found.length > PAGE_PRODUCTS,
+    ...commonOf(words),
+  };
 }
 
 /** The categories of the catalogue, each with the number of products that are asked for in it. */
 export async function countCategories(
   asked: ShelfAsked,
 ): Promise<{ category: string; products: number }[]> {
-  const matching = await matchesShelf(asked);
+  const matching = matchesShelf(asked, await askWords(asked.q));
   return db
     .select({
       category: products.category,

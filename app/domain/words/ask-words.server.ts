@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { searchDocuments } from "~drizzle/schema";
-import { type Folded, foldTexts, quoteLexeme } from "./fold.server";
+import { type Folded, foldTexts, quoteLexeme, waysOf } from "./fold.server";
 import { readWords, type Term } from "./read-words";
 import { type Group, listGroups } from "./synonyms.server";
 
@@ -29,7 +29,7 @@ type Node = { exact: string; wide: string };
 export async function askWords(q: string): Promise<AskedWords> {
   const lists = readWords(q);
   const folded = await foldTexts(lists.flat().map(({ text }) => text));
-  const groups = await listGroups(folded[0]?.synonyms ?? null);
+  const groups = folded[0] ? await listGroups(folded[0].synonyms) : [];
   let at = 0;
   const asked = lists.map((list) =>
     list.flatMap((term): Asked[] => {
@@ -39,9 +39,9 @@ export async function askWords(q: string): Promise<AskedWords> {
     }),
   );
   const wanted = asked.flat().filter(({ isExcluded }) => !isExcluded);
-  const common = wanted.filter(({ phrase }) => phrase === "");
   const query = orOf(asked.flatMap((list) => nodeOf(list, groups) ?? []));
-  const isOfTitles = !query && common.length > 0;
+  const isOfTitles = !query && wanted.length > 0;
+  const common = isOfTitles ? asTyped(asked) : wanted.filter(({ phrase }) => phrase === "");
   const inTitles = isOfTitles ? titlePhrase(common) : "";
   return {
     query: query?.wide ?? inTitles,
@@ -58,12 +58,24 @@ export async function askWords(q: string): Promise<AskedWords> {
   };
 }
 
+/** What a page says of common words. */
+export const commonOf = ({ common, isOfTitles }: AskedWords) => ({ common, isOfTitles });
+
 /** Whether the product has what is asked for. */
 export const productHas = (product: SQL, { query }: AskedWords) =>
   sql`exists (select from ${searchDocuments} found where found.product_id = ${product} and found.lexemes @@ ${query}::tsquery)`;
 
+type Common = Pick<Asked, "text" | "folded">;
+
+/** The words of lists of common words alone, among which "or" is one more of them. */
+const asTyped = (lists: readonly Asked[][]): Common[] =>
+  lists
+    .map((list): Common[] => list.filter(({ isExcluded }) => !isExcluded))
+    .filter((list) => list.length > 0)
+    .flatMap((list, index) => (index > 0 ? [{ text: "or", folded: "or" }, ...list] : list));
+
 /** Stop words are indexed with titles alone, one beside the other. */
-const titlePhrase = (terms: readonly Asked[]) =>
+const titlePhrase = (terms: readonly Common[]) =>
   terms
     .flatMap(({ folded }) => folded.split(/\s+/))
     .map((word) => `${quoteLexeme(word)}:A`)
@@ -105,18 +117,21 @@ function nodeOf(list: readonly Asked[], groups: readonly Group[]): Node | null {
     at += 1 + rest.length;
   }
   const excluded = terms.filter(({ isExcluded }) => isExcluded);
-  return andOf([...nodes, ...excluded.map(({ phrase }) => excludedNode(phrase))]);
+  return andOf([...nodes, ...excluded.map(excludedNode)]);
 }
 
-const excludedNode = (phrase: string): Node => ({ exact: `!(${phrase})`, wide: `!(${phrase})` });
+function excludedNode(term: Asked): Node {
+  const ways = waysOf(term).map(({ phrase }) => phrase);
+  const none = `!(${ways.join(" | ")})`;
+  return { exact: none, wide: none };
+}
 
 /** One term, with what is written otherwise. A quoted one is taken as it is. */
 function termNode(term: Asked, groups: readonly Group[]): Node {
-  const isOneWord = term.folded.replace(/\s+/g, "") === term.joined;
-  const others = term.isQuoted ? [] : synonymsWithin(term, groups);
+  const ways = waysOf(term);
+  const others = term.isQuoted ? [] : ways.flatMap((way) => synonymsWithin(way, groups));
   const exact =
-    orOf([term.phrase, ...(isOneWord ? [term.joinedQuery] : []), ...others].map(same)) ??
-    same(term.phrase);
+    orOf([...ways.map(({ phrase }) => phrase), ...others].map(same)) ?? same(term.phrase);
   if (term.isQuoted || term.begun.length === 0) return exact;
   const begun = term.begun.map(quoteLexeme).join(" | ");
   return { exact: exact.exact, wide: `(${exact.wide} | ${begun})` };
@@ -126,7 +141,7 @@ const isAt = (stems: readonly string[], place: number, phrase: readonly string[]
   phrase.every((stem, index) => stems[place + index] === stem);
 
 /** The term's phrase with a part of it replaced by a synonym, for each one. */
-function synonymsWithin({ stems }: Asked, groups: readonly Group[]): string[] {
+function synonymsWithin({ stems }: Pick<Asked, "stems">, groups: readonly Group[]): string[] {
   return groups.flatMap((group) =>
     group.flatMap((one) =>
       stems.flatMap((_, place) => {

@@ -21,10 +21,11 @@ export type Folded = {
   joined: string;
   /** The words beside one another, as a tsquery. Empty if all are stop words. */
   phrase: string;
-  joinedQuery: string;
   /** The lexemes in their order, without stop words. */
   stems: string[];
-  /** Lexemes of known words that begin with it, if it is one word of three letters or more. */
+  /** Those of the hyphenated words in one. */
+  joinedStems: string[];
+  /** Lexemes of known words that begin with it, if it is one word of three letters or more, hyphenated or not. */
   begun: string[];
   /** The owner's list of synonyms, read at the same time. Null until there is one. */
   synonyms: string | null;
@@ -33,11 +34,18 @@ export type Folded = {
 // The words that begin so are looked up, because a tsquery of a beginning reads all that are
 // indexed under each of them before the first is found.
 const BEGUN = sql`(
-  select tsvector_to_array(to_tsvector('english', string_agg(known.word, ' '))) from (
-    select word from ${searchWords} where word like fold.folded || '%' and word <> fold.folded
+  select tsvector_to_array(to_tsvector('english', string_agg(known.word, ' ')))
+  from (
+    select case when regexp_replace(fold.folded, '\\s+', '', 'g') = fold.joined then fold.joined else fold.folded end as word
+  ) asked, lateral (
+    select word from ${searchWords} where word like asked.word || '%' and word <> asked.word
     order by length(word), word limit ${MOST_BEGUN}
   ) known
-  where fold.folded ~ '^[[:alpha:]]{3,30}$' and fold.folded not like 'xqj%')`;
+  where asked.word ~ '^[[:alpha:]]{3,30}$' and asked.word not like 'xqj%')`;
+
+const stemsOf = (words: SQL) => sql`coalesce((
+  select array_agg(one.lexeme order by place) from unnest(to_tsvector('english', ${words})) one, unnest(one.positions) place
+), '{}')`;
 
 /** The texts in the words of the index, as search_fold makes them. Runs one query. */
 export const foldTexts = (texts: readonly string[]): Promise<Folded[]> =>
@@ -46,10 +54,8 @@ export const foldTexts = (texts: readonly string[]): Promise<Folded[]> =>
     : selectRows<Folded>(sql`
         select fold.folded, fold.joined,
           phraseto_tsquery('english', fold.folded)::text as phrase,
-          plainto_tsquery('english', fold.joined)::text as "joinedQuery",
-          coalesce((
-            select array_agg(one.lexeme order by place) from unnest(to_tsvector('english', fold.folded)) one, unnest(one.positions) place
-          ), '{}') as stems,
+          ${stemsOf(sql`fold.folded`)} as stems,
+          ${stemsOf(sql`fold.joined`)} as "joinedStems",
           coalesce(${BEGUN}, '{}') as begun,
           (select lines from ${synonyms}) as synonyms
         from unnest(${sql.param(texts)}::text[]) with ordinality asked (text, place), search_fold(asked.text) fold
@@ -58,3 +64,12 @@ export const foldTexts = (texts: readonly string[]): Promise<Folded[]> =>
 /** A lexeme in a tsquery. */
 export const quoteLexeme = (lexeme: string) =>
   `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+
+/** A text as the index may have it: as it is written and, if it is one hyphenated word, in one. */
+export const waysOf = (text: Folded): Pick<Folded, "phrase" | "stems">[] => {
+  const { folded, joined, joinedStems } = text;
+  const isOneWord = joinedStems.length > 0 && folded.replace(/\s+/g, "") === joined;
+  return isOneWord
+    ? [text, { phrase: joinedStems.map(quoteLexeme).join(" <-> "), stems: joinedStems }]
+    : [text];
+};

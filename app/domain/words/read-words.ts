@@ -19,8 +19,11 @@ export function readWords(q: string): Term[][] {
     .replace(NUMBER_AND_UNIT, "$1")
     .replace(NAME_AND_NUMBER, "$1");
   const lists: Term[][] = [[]];
-  for (const [, minus, quoted, word = ""] of text.matchAll(/(-(?!-)|)(?:"([^"]*)"?|([^\s"]+))/g)) {
-    if (quoted === undefined && !minus && word.toLowerCase() === "or") lists.push([]);
+  const words = [...text.matchAll(/(-(?!-)|)(?:"([^"]*)"?|([^\s"]+))/g)];
+  for (const [index, [, minus, quoted, word = ""]] of words.entries()) {
+    const isOr = quoted === undefined && !minus && word.toLowerCase() === "or";
+    // With nothing before or after it there is no choice: it is a word.
+    if (isOr && lists.at(-1)?.length && index < words.length - 1) lists.push([]);
     else {
       lists
         .at(-1)

@@ -43,6 +43,13 @@ test("the delivered list is tidy, and a line needs two words", () => {
   expect(read("a = b\n".repeat(201)).success).toBe(false);
 });
 
+test("a hyphen makes no difference, neither in the list nor in what is asked", async () => {
+  unwrap(await setSynonyms(await createAdmin(), "sun-grown = outdoor\nspacecake = brownie"));
+  for (const q of ["sun-grown", "sungrown"]) expect(await queryOf(q), q).toContain("outdoor");
+  for (const q of ["space-cake", "spacecake"]) expect(await queryOf(q), q).toContain("browni");
+  expect(await queryOf("outdoor")).toContain("sungrown");
+});
+
 test("any list can be searched with", async () => {
   const admin = await createAdmin();
   for (const lines of [

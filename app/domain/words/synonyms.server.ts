@@ -2,7 +2,7 @@ import { type Database, db, memoryOfDatabase } from "~/platform/database/db.serv
 import type { EditCheck } from "~/platform/database/edit-check.server";
 import { type AuditActor, auditedEdit } from "~/domain/audit/record-audit.server";
 import { synonyms } from "~drizzle/schema";
-import { type Folded, foldTexts } from "./fold.server";
+import { type Folded, foldTexts, waysOf } from "./fold.server";
 import { DELIVERED_SYNONYMS, synonymGroups } from "./synonyms";
 
 /** The list of words that stand for one another: the owner's or, until there is one, ours. */
@@ -51,7 +51,7 @@ export async function listGroups(stored: string | null): Promise<readonly Group[
   const folded = await foldTexts(texts.flat());
   let at = 0;
   const groups = texts.map((group) => folded.slice(at, (at += group.length)));
-  known.groups = groups.map((group) => group.filter(({ phrase }) => phrase !== ""));
+  known.groups = groups.map((group) => group.filter(({ phrase }) => phrase !== "").flatMap(waysOf));
   known.lines = lines;
   return known.groups;
 }
