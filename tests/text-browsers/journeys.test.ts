@@ -476,5 +476,8 @@ test.each(BROWSERS)(
     await browser.sees(/Δ9 gummies at the café/);
     await browser.open("/search?q=the%20who");
     await browser.sees(/common/);
+    await createProduct({ name: "Plain Tin" });
+    await browser.open("/shop?q=the%20who");
+    await browser.sees(/name\s+has\s+these\s+words/);
   },
 );
