@@ -187,17 +187,18 @@ test(
     for (const width of [320, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 640 });
       const help = await page.locator(".help summary").boundingBox();
-      const ends = await page.locator("main :is(a, button, input, table)").all();
+      const ends = await page.locator("main :is(a, button, input, table)").evaluateAll((all) =>
+        all
+          // A row of links that scrolls clips what is beyond its end.
+          .filter((one) => {
+            const row = one.closest("ul");
+            return row === null || getComputedStyle(row).overflowX !== "auto";
+          })
+          .filter((one) => one.checkVisibility())
+          .map((one) => one.getBoundingClientRect().right),
+      );
       expect(ends.length).toBeGreaterThan(5);
-      for (const end of ends) {
-        // A row of links that scrolls clips what is beyond its end.
-        const isClipped = await end.evaluate((link) => {
-          const row = link.closest("ul");
-          return row !== null && getComputedStyle(row).overflowX === "auto";
-        });
-        const box = isClipped ? null : await end.boundingBox();
-        if (box) expect(box.x + box.width).toBeLessThanOrEqual((help?.x ?? 0) + 1);
-      }
+      expect(Math.max(...ends)).toBeLessThanOrEqual((help?.x ?? 0) + 1);
     }
   },
 );
