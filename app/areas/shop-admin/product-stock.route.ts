@@ -1,8 +1,8 @@
-import { redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { setStock } from "~/domain/shop/save-product.server";
 import { stockInput } from "~/domain/shop/shop.schema";
 import { requireAdmin } from "~/http/auth.server";
-import { buttonAction, readChoice } from "~/platform/http/forms/button-action.server";
+import { buttonAction, pressedOn, readChoice } from "~/platform/http/forms/button-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { PRODUCTS } from "./shop-admin-words";
 
@@ -15,7 +15,7 @@ export const action = buttonAction({
     const { inStock } = await readChoice(request, stockInput);
     return setStock(admin, pageId(params.id), inStock === "true");
   },
-  back: PRODUCTS.to,
+  back: (args: ActionFunctionArgs) => pressedOn(args, PRODUCTS.to),
   done: ({ product: { name, inStock } }) => ({
     title: inStock ? "In Stock" : "Out of Stock",
     description: name,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { adminProductList } from "~/domain/shop/shop-queries.server";
 import { requireAdmin } from "~/http/auth.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";
@@ -55,12 +55,13 @@ export default function ProductsPage() {
 
 function StockSwitch({ product }: { product: { id: number; name: string; inStock: boolean } }) {
   const { id, name, inStock } = product;
+  const { pathname, search } = useLocation();
   return (
     <div className="inline-flex flex-wrap items-center gap-x-3">
       {inStock ? "In stock" : "Out of stock"}{" "}
       <ActionButton
         action={`/office/products/${id}/stock`}
-        fields={{ inStock: String(!inStock) }}
+        fields={{ inStock: String(!inStock), redirectTo: pathname + search }}
         className="link-button"
         preventScrollReset
       >
