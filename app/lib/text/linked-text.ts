@@ -6,12 +6,15 @@ export type Piece = { text: string; href?: string };
 type FoundAddress = { index: number; href: string };
 
 const BEGINNING = /(?<![a-z\d])https?:\/\//giu;
-// An address ends before white space, a quote or an angle bracket.
-const WITHIN = /[^\s<>"'`()[\]{}]+/uy;
-const CLOSED_BY: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
+// An address ends before white space, a quote or an angle bracket. Phones type “quotes” by themselves.
+const WITHIN = /[^\s<>"'`“”„«»‹›「」『』()[\]{}（）【】]+/uy;
+const CLOSED_BY: Record<string, string> = {
+  ...{ "(": ")", "[": "]", "{": "}" },
+  ...{ "（": "）", "【": "】" },
+};
 const CLOSING = new Set(Object.values(CLOSED_BY));
 // Punctuation at the end belongs to the surrounding sentence, as marks of Markdown do.
-const SENTENCE_END = ".,;:!?…*_~([{";
+const SENTENCE_END = ".,;:!?…*_~([{。，、；：！？（【";
 
 /**
  * Where an address that begins here ends: brackets in it are its own only in pairs. Each character

@@ -171,6 +171,12 @@ describe("addresses", () => {
   const WIKI = "https://en.wikipedia.org/wiki/Hemp_(plant)";
   test.each([
     ["(see https://x.example/a).", "https://x.example/a"],
+    ["(see https://x.example/a.)", "https://x.example/a"],
+    [`(${WIKI}.)`, WIKI],
+    ["“https://x.example/a.”", "https://x.example/a"],
+    ["«https://x.example/a»", "https://x.example/a"],
+    ["（https://x.example/a。）", "https://x.example/a"],
+    ["请看https://x.example/甲（乙）。", "https://x.example/甲（乙）"],
     [`${WIKI}.`, WIKI],
     [`(${WIKI}), or`, WIKI],
     [`[${WIKI}]`, WIKI],
@@ -186,7 +192,7 @@ describe("addresses", () => {
       ["plain", renderText(text, "plain")],
       ["mail", composeMail({ subject: "", text, html: null, unsubscribeUrl: null }, DAY).html],
     ] as const) {
-      expect.soft(/<a href="([^"]*)"/.exec(shown)?.[1], format).toBe(address);
+      expect.soft(decodeURI(/<a href="([^"]*)"/.exec(shown)?.[1] ?? ""), format).toBe(address);
       expect.soft(/<a [^>]*>([^<]*)/.exec(shown)?.[1], format).toBe(address);
     }
   });
