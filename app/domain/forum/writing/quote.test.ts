@@ -18,6 +18,17 @@ test("a quote says who wrote the words and leads back to them", () => {
   expect(html.indexOf("</blockquote>")).toBeLessThan(html.indexOf("My answer"));
 });
 
+test("code that a tab indents is code in a quote too", () => {
+  for (const content of [
+    "\tcode *a*\n\tmore",
+    "  \tcode *a*\n    more",
+    "words\n\n\tcode *a*\n\tmore",
+  ]) {
+    const html = renderText(quoteOf({ content, format: "markdown", author, path }), "markdown");
+    expect.soft(html, content).toContain("<pre><code>code *a*\nmore\n</code></pre>");
+  }
+});
+
 test("the words of an old text mean in a quote what they meant there", () => {
   const alike = (text: string) => text.replace(/\s+/g, " ").trim();
   const texts = [

@@ -22,7 +22,17 @@ export function quoteOf({ content, format, author, path }: Quoted): string {
   return `${[said, "", ...words.split("\n")].map(quoted).join("\n")}\n\n`;
 }
 
-const quoted = (line: string) => (line === "" ? ">" : `> ${line}`);
+const quoted = (line: string) => (line === "" ? ">" : `> ${line.replace(/^[ \t]+/, asSpaces)}`);
+
+const TAB_WIDTH = 4; // CommonMark 0.31.2, section 2.2
+
+/** The same indentation by spaces. A tab behind the mark of a quote would be two columns narrower. */
+const asSpaces = (indentation: string): string =>
+  Array.from(indentation).reduce(
+    (spaces, character) =>
+      spaces + " ".repeat(character === "\t" ? TAB_WIDTH - (spaces.length % TAB_WIDTH) : 1),
+    "",
+  );
 
 /** A line whose characters mean only themselves in Markdown. Addresses stay links. */
 const withoutMarks = (line: string): string =>
