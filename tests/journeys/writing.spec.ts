@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { forumComments } from "~drizzle/schema";
@@ -6,7 +5,7 @@ import type { User } from "~/domain/accounts/accounts.schema";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { actorOf, createUser } from "../support/builders";
-import { expect, hasLayout, test, untilHydrated } from "../support/test";
+import { expect, expectFitsPhone, hasLayout, test, untilHydrated } from "../support/test";
 
 async function written(title: string, content: string, author: User) {
   const input = { title, content, categoryId: null, videoUrl: null };
@@ -27,17 +26,6 @@ async function answered(
 }
 
 const ruth = () => createUser({ firstName: "Ruth", lastName: "Abrams" });
-
-/** No part of the page is wider than a small phone. */
-async function expectNarrow(page: Page) {
-  if (!hasLayout(page)) return;
-  await page.setViewportSize({ width: 320, height: 640 });
-  // Known without script too.
-  const { width } = (await page.locator("html").boundingBox()) ?? { width: 0 };
-  const main = await page.locator("main").boundingBox();
-  expect(width).toBeLessThanOrEqual(320);
-  expect(main?.width).toBeLessThanOrEqual(320);
-}
 
 const MARKED =
   "# Soil\n\n**Bold** and *soft*, a [link](https://example.com/a)\n\n- one\n- two\n\n> said\n\n```\nlong line of code that is wider than a phone can show it\n```";
@@ -70,7 +58,7 @@ test(
       await expect(page.getByText(/^Draft saved at /)).toBeVisible();
     }
     await expectAccessible();
-    await expectNarrow(page);
+    await expectFitsPhone(page);
     await page.getByLabel("Content").fill(MARKED);
     await page.getByRole("button", { name: "Create Post" }).click();
     await expect(page.getByRole("status").first()).toContainText("Post created successfully!");
@@ -83,7 +71,7 @@ test(
       /^Soil Bold and soft, a link one two said long line/,
     );
     await expectAccessible();
-    await expectNarrow(page);
+    await expectFitsPhone(page);
   },
 );
 
@@ -113,7 +101,7 @@ test("Quote begins an answer that says who wrote the words and leads back to the
   await expect(page.locator("main blockquote").first()).toContainText("Ruth Abrams");
   await expect(page.locator("main blockquote em")).toHaveText("less");
   await expectAccessible();
-  await expectNarrow(page);
+  await expectFitsPhone(page);
   await box.fill(`${await box.inputValue()}How much less?`);
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("How much less?");
@@ -177,7 +165,7 @@ test("the page about writing shows each mark beside what becomes of it", async (
   const lists = page.getByRole("region", { name: "Lists" });
   await expect(lists.getByRole("listitem")).toHaveText(["soil", "water", "first", "second"]);
   await expectAccessible();
-  await expectNarrow(page);
+  await expectFitsPhone(page);
 });
 
 test(
@@ -199,7 +187,7 @@ test(
     }
     await visit("/community/drafts");
     await expectAccessible();
-    await expectNarrow(page);
+    await expectFitsPhone(page);
     await expect(page.locator("main")).toContainText("Half a thought");
     await page.getByRole("link", { name: "Kept for later" }).click();
     await expect(page.getByLabel("Title")).toHaveValue("Kept for later");
@@ -348,7 +336,7 @@ test("everybody can read the versions of an edited post", async ({
     "second",
   );
   await expectAccessible();
-  await expectNarrow(page);
+  await expectFitsPhone(page);
 });
 
 test(
@@ -391,11 +379,11 @@ test(
       page.getByRole("article", { name: "Version 1" }).locator(".user-text em"),
     ).toHaveText("daily");
     await expectAccessible();
-    await expectNarrow(page);
+    await expectFitsPhone(page);
   },
 );
 
-test("tables scroll in their box, deep quotes stay flat, and links keep their brackets", async ({
+test("tables scroll in their box, deep quotes and lists stay flat, and links keep their brackets", async ({
   page,
   visit,
   expectAccessible,
@@ -404,7 +392,9 @@ test("tables scroll in their box, deep quotes stay flat, and links keep their br
   const table = [columns, columns.map(() => "--:"), columns].map((row) => `| ${row.join(" | ")} |`);
   const quoted = `${"> ".repeat(48)}deep`;
   const link = "https://en.wikipedia.org/wiki/Hemp_(plant)";
-  const text = [table.join("\n"), quoted, `~~old~~ (see ${link}).`].join("\n\n");
+  const listed = `${"- ".repeat(24)}item`;
+  const inQuotes = `${"> ".repeat(5)}${"- ".repeat(18)}item`;
+  const text = [table.join("\n"), quoted, listed, `~~old~~ (see ${link}).`, inQuotes].join("\n\n");
   const post = await written("Wide", text, await ruth());
   await visit(post.path);
   const box = page.getByRole("region", { name: /^Table: Column 0, Column 1/ });
@@ -415,9 +405,10 @@ test("tables scroll in their box, deep quotes stay flat, and links keep their br
     const cell = box.getByRole("cell", { name: "Column 0" });
     expect(await cell.evaluate((one) => getComputedStyle(one).textAlign)).toBe("right");
   }
-  await expect(page.locator("main blockquote")).toHaveCount(5);
+  await expect(page.locator("main blockquote")).toHaveCount(10);
+  await expect(page.locator("main .user-text ul")).toHaveCount(42);
   await expect(page.locator("main s")).toHaveText("old");
   await expect(page.getByRole("link", { name: link })).toHaveAttribute("href", link);
   await expectAccessible();
-  await expectNarrow(page);
+  await expectFitsPhone(page);
 });
