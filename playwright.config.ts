@@ -72,13 +72,14 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
     // The longest tests start first, so that no worker waits for one at the end.
     {
       name: "requests",
+      workers: isCi ? 4 : 2,
       testMatch: ["walls/**/*.spec.ts", "api/**/*.spec.ts", "pages/**/*.spec.ts"],
       grepInvert: LEFT_OUT,
     },
     {
       name: "script",
       // Without CI it has few tests.
-      workers: isCi ? 4 : 2,
+      workers: isCi ? 4 : 1,
       testMatch: ALL_JOURNEYS,
       grep: isCi ? /./ : /@(browser|blocked)/,
       use: { ...withoutPictures, javaScriptEnabled: true, checksTemplatesOnce: true },
@@ -101,6 +102,7 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
     },
     {
       name: "no-script",
+      workers: isCi ? 4 : 3,
       testMatch: ALL_JOURNEYS,
       grepInvert: [NEEDS_BROWSER, ...LEFT_OUT],
       use: { isWithoutBrowser: true, javaScriptEnabled: false },
