@@ -49,39 +49,40 @@ const findShifts = (page: Page) =>
       }),
   );
 
-test("nothing moves when fonts, pictures and script arrive after the first paint", async ({
-  page,
-  signIn,
-}) => {
-  const user = await signIn();
-  const words = { title: "Which soil for a dry slope?", content: "Ours is clay. ".repeat(30) };
-  const asked = await createPost(actorOf(user), { ...words, categoryId: null, videoUrl: null });
-  if (!asked.ok) throw new Error(asked.problem.message);
-  // Its date, which script replaces, stands before a link.
-  const changed = { title: words.title, content: `More. ${words.content}`, videoUrl: null };
-  expect((await editPost(actorOf(user), asked.post.id, changed)).ok).toBe(true);
-  for (const category of ["Flower", "Edibles", "Goods"]) await createProduct({ category });
-  for (const path of [
-    "/",
-    "/community",
-    `/community/posts/${asked.post.id}`,
-    "/shop",
-    "/book",
-    "/account",
-    "/community/forum/latest",
-  ]) {
-    await openSlowly(page, path);
-    expect.soft(await findShifts(page), path).toEqual([]);
-  }
-  await page.request.post("/login", {
-    form: { username: user.username, password: PASSWORD },
-    headers: { Origin: new URL(page.url()).origin },
-    maxRedirects: 0,
-  });
-  await openSlowly(page, "/community");
-  await expect(page.locator("main > .outcome")).toContainText("Welcome back!");
-  expect.soft(await findShifts(page), "with a message").toEqual([]);
-  await page.context().clearCookies();
-  await openSlowly(page, "/");
-  expect.soft(await findShifts(page), "at the age gate").toEqual([]);
-});
+test(
+  "nothing moves when fonts, pictures and script arrive after the first paint",
+  { tag: "@sweep" },
+  async ({ page, signIn }) => {
+    const user = await signIn();
+    const words = { title: "Which soil for a dry slope?", content: "Ours is clay. ".repeat(30) };
+    const asked = await createPost(actorOf(user), { ...words, categoryId: null, videoUrl: null });
+    if (!asked.ok) throw new Error(asked.problem.message);
+    // Its date, which script replaces, stands before a link.
+    const changed = { title: words.title, content: `More. ${words.content}`, videoUrl: null };
+    expect((await editPost(actorOf(user), asked.post.id, changed)).ok).toBe(true);
+    for (const category of ["Flower", "Edibles", "Goods"]) await createProduct({ category });
+    for (const path of [
+      "/",
+      "/community",
+      `/community/posts/${asked.post.id}`,
+      "/shop",
+      "/book",
+      "/account",
+      "/community/forum/latest",
+    ]) {
+      await openSlowly(page, path);
+      expect.soft(await findShifts(page), path).toEqual([]);
+    }
+    await page.request.post("/login", {
+      form: { username: user.username, password: PASSWORD },
+      headers: { Origin: new URL(page.url()).origin },
+      maxRedirects: 0,
+    });
+    await openSlowly(page, "/community");
+    await expect(page.locator("main > .outcome")).toContainText("Welcome back!");
+    expect.soft(await findShifts(page), "with a message").toEqual([]);
+    await page.context().clearCookies();
+    await openSlowly(page, "/");
+    expect.soft(await findShifts(page), "at the age gate").toEqual([]);
+  },
+);

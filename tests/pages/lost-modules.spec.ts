@@ -100,8 +100,7 @@ const press = (page: Page, { index }: Sent) =>
 
 for (const filler of FILLERS) {
   const name = `each form of a ${filler} stays without a network, and is sent by the browser if its module is gone`;
-  const tag = filler === "visitor" ? [] : "@sweep";
-  test(name, { tag }, async ({ page, context, visit, server }) => {
+  test(name, { tag: "@sweep" }, async ({ page, context, visit, server }) => {
     await eachFormElsewhere(filler, { page, context, visit, server }, async (form, typed) => {
       await page.evaluate(() => (document.documentElement.dataset.kept = "yes"));
       await page.route(/./, (route) => route.abort());

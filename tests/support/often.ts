@@ -1,2 +1,2 @@
-/** How often a random test does something: all of it where changes land, half of it elsewhere. */
+/** How often a test of many does something: all of it where changes land, half of it elsewhere. */
 export const often = (times: number) => (process.env.CI ? times : Math.ceil(times / 2));

@@ -64,17 +64,21 @@ const message = () => ({
   message: 'Line one\r\nLine two with ümlauts, 雨 and "quotes"',
 });
 
-test("no page does a write without an answer, except those that need none", async ({ baseURL }) => {
-  expect(FORMS.length).toBeGreaterThan(100);
-  await eachOf(FORMS, async ({ address, url }) => {
-    const { html, status } = await post(`${baseURL}${url}`, { note: "typed & kept" });
-    const isAsked = html.includes(GATE) && hiddenIn(html).get("note") === "typed & kept";
-    expect.soft(isAsked, address).toBe(!EXCEPTED.test(address));
-    if (isAsked) expect.soft(status, address).toBe(403);
-    const byScript = await post(`${baseURL}${url}.data`, { note: "typed" });
-    expect.soft(byScript.headers.has("X-Age-Asked"), `${address}.data`).toBe(isAsked);
-  });
-});
+test(
+  "no page does a write without an answer, except those that need none",
+  { tag: "@sweep" },
+  async ({ baseURL }) => {
+    expect(FORMS.length).toBeGreaterThan(100);
+    await eachOf(FORMS, async ({ address, url }) => {
+      const { html, status } = await post(`${baseURL}${url}`, { note: "typed & kept" });
+      const isAsked = html.includes(GATE) && hiddenIn(html).get("note") === "typed & kept";
+      expect.soft(isAsked, address).toBe(!EXCEPTED.test(address));
+      if (isAsked) expect.soft(status, address).toBe(403);
+      const byScript = await post(`${baseURL}${url}.data`, { note: "typed" });
+      expect.soft(byScript.headers.has("X-Age-Asked"), `${address}.data`).toBe(isAsked);
+    });
+  },
+);
 
 test("an address with nothing that takes writes does not ask", async ({ baseURL }) => {
   for (const [path, status] of [

@@ -116,7 +116,7 @@ test("invalid HTML is detected", async () => {
   expect(found.join("\n")).toContain("element-permitted-content");
 });
 
-test("every public page is valid HTML for visitors", async ({ request }) => {
+test("every public page is valid HTML for visitors", { tag: "@sweep" }, async ({ request }) => {
   const paths = await sitemapPaths(request);
   expect(paths).toContain("/privacy-policy");
   const time = await createTime();
@@ -133,18 +133,22 @@ test("a form sent empty comes back as valid HTML", async ({ request }) => {
   }
 });
 
-test("an admin's pages are valid HTML, past the age gate", async ({ request }) => {
-  const { username } = await createAdmin();
-  const data = { username, password: PASSWORD };
-  expect((await request.post("/api/auth/login", { data })).status()).toBe(200);
-  const form = { over21: "", redirectTo: "/privacy-policy" };
-  const confirmed = await request.post("/age", {
-    form,
-    headers: { "Sec-Fetch-Site": "same-origin" },
-  });
-  expect(confirmed.status()).toBe(200);
-  await expectConforming(request, ["/", "/community", "/shop", ...ADMIN_PAGES]);
-});
+test(
+  "an admin's pages are valid HTML, past the age gate",
+  { tag: "@sweep" },
+  async ({ request }) => {
+    const { username } = await createAdmin();
+    const data = { username, password: PASSWORD };
+    expect((await request.post("/api/auth/login", { data })).status()).toBe(200);
+    const form = { over21: "", redirectTo: "/privacy-policy" };
+    const confirmed = await request.post("/age", {
+      form,
+      headers: { "Sec-Fetch-Site": "same-origin" },
+    });
+    expect(confirmed.status()).toBe(200);
+    await expectConforming(request, ["/", "/community", "/shop", ...ADMIN_PAGES]);
+  },
+);
 
 test("every link of the home page, its bar and its footer leads to a page", async ({ request }) => {
   const home = await (await request.get("/")).text();

@@ -60,36 +60,37 @@ for (const [team, create, more] of [
   ["staff", createStaff, () => []],
   ["moderators", createModerator, moderatedPages],
 ] as const) {
-  test(`every link and form on the pages of ${team} leads where ${team} may go`, async ({
-    request,
-    server: { origin },
-  }) => {
-    const { username } = await create();
-    await request.post("/api/auth/login", { data: { username, password: PASSWORD } });
-    const time = await createTime();
-    const { reference } = await reserve(time);
-    const seen = new Set<string>();
-    const own = [...PAGES, ...(await more()), `/office/appointments/${reference}`];
-    for (const path of own) {
-      const response = await request.get(path, { maxRedirects: 0 });
-      expect.soft(response.status(), path).toBe(200);
-      const page = await response.text();
-      for (const [, href = ""] of page.matchAll(
-        /<(?:a|form)\b[^>]*?\s(?:href|action)="([^"#]+)/g,
-      )) {
-        const { origin: site, pathname } = new URL(href.replaceAll("&amp;", "&"), origin);
-        if (site === origin) seen.add(pathname);
+  test(
+    `every link and form on the pages of ${team} leads where ${team} may go`,
+    { tag: "@sweep" },
+    async ({ request, server: { origin } }) => {
+      const { username } = await create();
+      await request.post("/api/auth/login", { data: { username, password: PASSWORD } });
+      const time = await createTime();
+      const { reference } = await reserve(time);
+      const seen = new Set<string>();
+      const own = [...PAGES, ...(await more()), `/office/appointments/${reference}`];
+      for (const path of own) {
+        const response = await request.get(path, { maxRedirects: 0 });
+        expect.soft(response.status(), path).toBe(200);
+        const page = await response.text();
+        for (const [, href = ""] of page.matchAll(
+          /<(?:a|form)\b[^>]*?\s(?:href|action)="([^"#]+)/g,
+        )) {
+          const { origin: site, pathname } = new URL(href.replaceAll("&amp;", "&"), origin);
+          if (site === origin) seen.add(pathname);
+        }
       }
-    }
-    expect(seen).toContain(`/office/appointments/${reference}`);
-    const ofTheTeam = Array.from(seen).filter((path) => /^\/(dashboard|office|api)\b/.test(path));
-    expect(ofTheTeam.length).toBeGreaterThan(5);
-    for (const path of ofTheTeam.filter((one) => one !== "/api/logout")) {
-      const response = await request.get(path, { maxRedirects: 0 });
-      expect.soft(response.headers().location, path).not.toBe("/shop");
-      expect.soft(response.status(), path).toBeLessThan(400);
-    }
-  });
+      expect(seen).toContain(`/office/appointments/${reference}`);
+      const ofTheTeam = Array.from(seen).filter((path) => /^\/(dashboard|office|api)\b/.test(path));
+      expect(ofTheTeam.length).toBeGreaterThan(5);
+      for (const path of ofTheTeam.filter((one) => one !== "/api/logout")) {
+        const response = await request.get(path, { maxRedirects: 0 });
+        expect.soft(response.headers().location, path).not.toBe("/shop");
+        expect.soft(response.status(), path).toBeLessThan(400);
+      }
+    },
+  );
 }
 
 test("a moderator hides, locks, refuses and suspends in the forum, but neither the team nor settings", async ({
