@@ -64,7 +64,7 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
   // - @chromium: Chromium runs it without script, as proof of one journey of each kind, or because it
   //   is about what a browser adds, such as keys, Back or the accessibility tree.
   // - @browser: it needs a browser and no other HTML than with script, like layout and print.
-  // - @sweep: it asks for hundreds of pages or addresses. It runs with CI=true.
+  // - @sweep: it asks for many pages, forms or calls. It runs with CI=true.
   // - @blocked: it runs with script and with the bundle blocked too, as one of each kind of form.
   // A test that needs script, or its absence, says so in its name. The other specs send requests and
   // open no browser.
