@@ -218,6 +218,31 @@ test("an edit of a first text that adds an address, or rewrites it, waits again"
   expect(await edit(fourth.id, "Buy it at https://evil.example", "Other")).toBeNull();
 });
 
+test("small edits that replace a first text together make it wait, since it was last looked at", async () => {
+  const admin = await createAdmin();
+  const author = await member();
+  await setHolding(admin, { ...OFF, firstPosts: true });
+  const { id, title } = await post(author, "One two three four five six");
+  unwrap(await approve(admin, { type: "post", id }));
+  const edit = async (content: string) => {
+    unwrap(await editPost(author, id, { title, content, videoUrl: null }));
+    return (await getPost(id))?.heldFor ?? null;
+  };
+  expect(await edit("One two three four buy it")).toBeNull();
+  expect(await edit("Now two there for buy it")).toBe("first post");
+  unwrap(await approve(admin, { type: "post", id }));
+  expect(await edit("Now two there for me it")).toBeNull();
+  expect(await edit("Now two three for me it")).toBeNull();
+  // A comment that was never looked at, because its author was known by then.
+  const said = await comment(author, id, "One two three four five six");
+  const correct = async (content: string) => {
+    unwrap(await editComment(author, said.id, { content }));
+    return (await getComment(author.user, said.id))?.heldFor ?? null;
+  };
+  expect(await correct("One two three four buy it")).toBeNull();
+  expect(await correct("Now here three four buy it")).toBe("first post");
+});
+
 test("the address that a quote repeats does not hold, another one in it does", async () => {
   const admin = await createAdmin();
   const [author, fresh] = [await member(), await member()];

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import type { EditCheck } from "~/platform/database/edit-check.server";
 import { statement } from "~/platform/database/statement.server";
@@ -9,7 +9,14 @@ import { differs } from "~/domain/audit/differs.server";
 import { refuseWhilePaused } from "~/domain/opening/opening-state.server";
 import { formatDateTime } from "~/lib/dates/dates";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
-import { forumActs, forumComments, forumHolding, forumPosts, type HeldFor } from "~drizzle/schema";
+import {
+  forumActs,
+  forumComments,
+  forumHolding,
+  forumPosts,
+  forumVersions,
+  type HeldFor,
+} from "~drizzle/schema";
 import type { HoldingInput } from "../forum.schema";
 import { findHeldWord, tidyWords } from "~/lib/text/held-words";
 import { plainWords, type TextFormat } from "../writing/render-text.server";
@@ -127,11 +134,15 @@ export async function whyHeld(tx: Database, writer: Writer, typed: Typed): Promi
   return writer.links && (await listAddresses(tx, typed)).size > 0 ? "link" : null;
 }
 
-type Before = QuoteSource & Typed & { format: TextFormat; authorId: number };
+type Formatted = Typed & { format: TextFormat };
+
+type Before = QuoteSource &
+  Formatted & { authorId: number; createdAt: Date; editedAt: Date | null };
 
 /**
  * Why a text waits after an edit, as a new one would. One of its author's first texts also waits if
- * the edit adds an address, or changes more words than it keeps.
+ * it has another address, or has fewer words kept than changed: since it was written or since a
+ * moderator looked at it, so that several small edits do not replace it.
  */
 export async function whyEditHeld(
   tx: Database,
@@ -141,12 +152,32 @@ export async function whyEditHeld(
   const held = await whyHeld(tx, writer, after);
   if (held || !(writer.firstPosts || writer.links)) return held;
   if (!(await isOfFirstTexts(tx, before))) return null;
+  const looked = await lookedAt(tx, before);
   const [old, added] = await Promise.all([
-    listAddresses(tx, before, before.format),
+    listAddresses(tx, looked, looked.format),
     listAddresses(tx, after),
   ]);
   if ([...added].some((address) => !old.has(address))) return "link";
-  return writer.firstPosts && isRewritten(before, after) ? "first post" : null;
+  return writer.firstPosts && isRewritten(looked, after) ? "first post" : null;
+}
+
+/** A text as a moderator last looked at it, or as it was written. */
+async function lookedAt(tx: Database, before: Before): Promise<Formatted> {
+  const { type, id, createdAt, editedAt } = before;
+  const isOf = (table: typeof forumVersions | typeof forumActs) =>
+    eq(type === "post" ? table.postId : table.commentId, id);
+  const [earlier, [act]] = await Promise.all([
+    tx.select().from(forumVersions).where(isOf(forumVersions)).orderBy(asc(forumVersions.id)),
+    tx
+      .select({ at: forumActs.createdAt })
+      .from(forumActs)
+      .where(and(isOf(forumActs), inArray(forumActs.act, ["approve", "unhide"])))
+      .orderBy(desc(forumActs.id))
+      .limit(1),
+  ]);
+  const versions = [...earlier, { ...before, writtenAt: editedAt ?? createdAt }];
+  const seen = act && versions.findLast(({ writtenAt }) => writtenAt <= act.at);
+  return seen ?? versions[0] ?? before;
 }
 
 // As typed, because links are held too, and as it is read.
@@ -211,7 +242,7 @@ async function isOfFirstTexts(tx: Database, { authorId, type, id }: Before): Pro
 }
 
 /** Whether fewer of the words are the same than were added or removed. */
-function isRewritten(before: Before, after: Typed): boolean {
+function isRewritten(before: Formatted, after: Typed): boolean {
   const old = wordsIn(before, before.format);
   const now = wordsIn(after, "markdown");
   const left = new Map<string, number>();

@@ -86,7 +86,10 @@ export function deletePost(actor: Actor, id: number) {
 }
 
 type OwnPost = Parameters<typeof shownIn>[0] &
-  Pick<typeof forumPosts.$inferSelect, "title" | "content" | "format" | "videoUrl" | "place">;
+  Pick<
+    typeof forumPosts.$inferSelect,
+    "title" | "content" | "format" | "videoUrl" | "place" | "createdAt" | "editedAt"
+  >;
 
 async function changeOwnPost(
   { user }: Actor,
@@ -106,6 +109,7 @@ async function changeOwnPost(
         videoUrl: forumPosts.videoUrl,
         categoryId: forumPosts.categoryId,
         createdAt: forumPosts.createdAt,
+        editedAt: forumPosts.editedAt,
         deletedAt: forumPosts.deletedAt,
         hiddenAt: forumPosts.hiddenAt,
         heldFor: forumPosts.heldFor,
