@@ -1,6 +1,7 @@
 import { and, inArray, isNull, ne } from "drizzle-orm";
 import type { Page } from "@playwright/test";
 import { commentOnPost } from "~/domain/forum/comments/comment-on-post.server";
+import { editPost } from "~/domain/forum/posts/change-own-post.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { reportToAdmins } from "~/domain/forum/moderation/reports.server";
 import { actorOf, member } from "../support/builders";
@@ -222,6 +223,26 @@ test("a member who is kept from writing reads why, keeps what was typed, and can
   expect(
     (await commentOnPost(actorOf(writer), thread, { content: "Sorry", parentId: null })).ok,
   ).toBe(true);
+});
+
+test("a text that its author changes while the list is open is read again before it is published", async ({
+  page,
+  visit,
+  signIn,
+}) => {
+  const author = await member();
+  await db.insert(forumHolding).values({ words: "zwickel" });
+  const id = await post(author, "Fresh zwickel");
+  await signIn("admin");
+  await visit("/office/forum/held");
+  const changed = { title: "Fresh zwickel", content: "Other words", videoUrl: null };
+  expect(await editPost(author, id, changed)).toEqual({ ok: true });
+  const publish = page.getByRole("button", { name: `Publish post ${id}` });
+  await publish.click();
+  await expect(toast(page)).toContainText("Its author changed it meanwhile. Read it again");
+  await expect(page.getByText("Other words").first()).toBeVisible();
+  await publish.click();
+  await expect(toast(page)).toContainText("Published");
 });
 
 test(

@@ -88,19 +88,22 @@ export const hideInput = z.object({ reason: reason("Say why it is hidden") });
 export const rejectInput = z.object({ reason: reason("Say why it is not published") });
 
 const NOTHING_CHOSEN = "Check at least one text";
-const CHOSEN = /^(post|comment|member)-([1-9]\d{0,8})$/;
+const CHOSEN = /^(post|comment|member)-([1-9]\d{0,8})(?:-(\d{1,15}))?$/;
 
-/** Texts, and members for all of theirs: "post-7", "member-3". */
+/** Texts, and members for all of theirs: "post-7", "member-3". Their version may follow: "post-7-1795867200000". */
 const chosen = z
   .union([z.array(z.string()).max(1_000), z.string()], { error: NOTHING_CHOSEN })
   .transform((values) =>
     [values].flat().flatMap((value) => {
-      const [, type, number] = CHOSEN.exec(value) ?? [];
+      const [, type, number, seen] = CHOSEN.exec(value) ?? [];
       if (type !== "post" && type !== "comment" && type !== "member") return [];
-      return [{ type, id: Number(number) }];
+      return [{ type, id: Number(number), ...(seen && { seen: Number(seen) }) }];
     }),
   )
   .refine((found) => found.length > 0, NOTHING_CHOSEN);
+
+/** The version of a text that a moderator read, in ms. Pages of before do not send it. */
+export const seenTextInput = z.object({ seen: z.coerce.number().optional().catch(undefined) });
 
 const ACT_UNKNOWN = "Choose what to do";
 const severalReason = optionalText({ label: "Reason", max: REASON_LIMIT });

@@ -80,7 +80,7 @@ const LONE_FORMS: [action: string, ...fields: string[]][] = [
   ["/community/notifications/read", "redirectTo"],
   ["/community/posts/999999/unmerge", "note"],
   ["/community/stop/nothing", "redirectTo"],
-  ["/office/forum/held/post/999999/approve", "redirectTo"],
+  ["/office/forum/held/post/999999/approve", "seen"],
   ["/office/forum/held/post/999999/reject", "reason"],
   ["/office/forum/held", "chosen", "act", "reason"],
   ["/office/forum/held/removed/999999/undo", "redirectTo"],

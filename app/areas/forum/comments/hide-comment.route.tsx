@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { getComment } from "~/domain/forum/comments/comment-queries.server";
 import { hideInput } from "~/domain/forum/forum.schema";
 import { commentPath } from "~/domain/forum/forum-paths";
+import { seenVersion } from "~/domain/forum/moderation/decisions";
 import { listForumActs } from "~/domain/forum/moderation/act-queries.server";
 import { withHtml } from "~/domain/forum/writing/render-text.server";
 import { hideComment } from "~/domain/forum/moderation/moderate-comment.server";
@@ -57,7 +58,11 @@ export default function HideCommentPage() {
       {hiddenAt ? (
         <>
           <p>{hiddenWords(comment)}</p>
-          <ActionButton action={`/community/comments/${id}/unhide`} className="button">
+          <ActionButton
+            action={`/community/comments/${id}/unhide`}
+            fields={{ seen: seenVersion(comment) }}
+            className="button"
+          >
             Show Comment Again
           </ActionButton>
         </>

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { seenTextInput } from "~/domain/forum/forum.schema";
 import { unhideComment } from "~/domain/forum/moderation/moderate-comment.server";
 import { requireModerator } from "~/http/auth.server";
-import { buttonAction } from "~/platform/http/forms/button-action.server";
+import { buttonAction, readChoice } from "~/platform/http/forms/button-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 
 const moderationOf = ({ params }: LoaderFunctionArgs) =>
@@ -15,7 +16,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = buttonAction({
   guard: requireModerator,
-  run: (admin, { params }) => unhideComment(admin, pageId(params.id)),
+  run: async (admin, { params, request }) => {
+    const { seen } = await readChoice(request, seenTextInput);
+    return unhideComment(admin, pageId(params.id), seen);
+  },
   back: moderationOf,
   done: { title: "Comment shown again" },
   failed: "The comment could not be shown",

@@ -90,9 +90,10 @@ export default function HeldPage() {
       {texts.length > 0 && (
         <SeveralForm
           action={HELD}
-          groups={members.map(({ member, count: ofMember }) => ({
+          groups={members.map(({ member, count: ofMember, seen }) => ({
             member,
             count: ofMember,
+            seen,
             texts: texts.filter(({ author }) => author.id === member.id).map(choiceOf),
           }))}
           acts={HELD_ACTS}
@@ -106,13 +107,13 @@ export default function HeldPage() {
 
 const LABEL_LENGTH = 60;
 
-const choiceOf = ({ type, id, title, text }: HeldText) => ({
-  value: `${type}-${id}`,
+const choiceOf = ({ type, id, seen, title, text }: HeldText) => ({
+  value: `${type}-${id}-${seen}`,
   label: `${type === "post" ? `Post “${title}”` : "Comment"}: ${excerpt(text, LABEL_LENGTH).text}`,
 });
 
 function Held({ text }: { text: HeldText & { html: string } }) {
-  const { type, id, postId, title, author, username, createdAt, heldFor, videoUrl } = text;
+  const { type, id, seen, postId, title, author, username, createdAt, heldFor, videoUrl } = text;
   const path = heldPath(text);
   return (
     <>
@@ -133,7 +134,7 @@ function Held({ text }: { text: HeldText & { html: string } }) {
       {text.isCut && <p className="small">Its beginning. The post&apos;s page has all of it.</p>}
       {videoUrl && <p className="wrap-anywhere">Video link: {videoUrl}</p>}
       <div className="button-row">
-        <ActionButton action={`${path}/approve`} what={`${type} ${id}`}>
+        <ActionButton action={`${path}/approve`} fields={{ seen }} what={`${type} ${id}`}>
           Publish
         </ActionButton>{" "}
         <Link to={`${path}/reject`} className="button button-quiet">

@@ -14,6 +14,8 @@ type MemberTexts = {
   member: Named & { username: string };
   /** How many there are, which may be more than are shown. */
   count: number;
+  /** The newest version of one of them, in ms, if what is newer must not be decided about. */
+  seen?: number;
   texts: { value: string; label: string }[];
 };
 
@@ -78,10 +80,10 @@ export function SeveralForm({ action, groups, acts, reasonHint, answer }: Props)
 
 type ChosenField = Pick<FieldMetadata<string[]>, "id" | "name" | "initialValue">;
 
-function MemberChoice({ field, member, count, texts }: MemberTexts & { field: ChosenField }) {
+function MemberChoice({ field, member, count, seen, texts }: MemberTexts & { field: ChosenField }) {
   return (
     <div>
-      <Choice field={field} value={`member-${member.id}`}>
+      <Choice field={field} value={["member", member.id, seen].filter(Boolean).join("-")}>
         All of <bdi>{memberName(member)}</bdi> ({member.username}), {plural(count, "text", "texts")}
       </Choice>
       <ul className="pl-6">

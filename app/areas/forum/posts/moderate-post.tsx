@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { postPath } from "~/domain/forum/forum-paths";
+import { seenVersion } from "~/domain/forum/moderation/decisions";
 import type { Post } from "~/domain/forum/posts/post-queries.server";
 import type { Category } from "~/domain/forum/posts/section-queries.server";
 import { hiddenWords } from "../hidden-words";
@@ -24,7 +25,9 @@ export function ModeratePost({ post, categories }: Props) {
             Take Out Again …
           </Link>
         ) : post.hiddenAt ? (
-          <ActionButton action={act("unhide")}>Show Again</ActionButton>
+          <ActionButton action={act("unhide")} fields={{ seen: seenVersion(post) }}>
+            Show Again
+          </ActionButton>
         ) : (
           <>
             <Link className="button button-quiet" to={act("hide")}>

@@ -5,6 +5,7 @@ import { excerpt } from "~/lib/text/linked-text";
 import { forumComments, forumPosts, users } from "~drizzle/schema";
 import type { RejectInput } from "../forum.schema";
 import { authorColumns, namedColumns } from "~/domain/accounts/accounts-queries.server";
+import { seenVersion } from "./decisions";
 import { approveComment, rejectComment } from "./moderate-comment.server";
 import { approvePost, rejectPost } from "./moderate-post.server";
 
@@ -30,6 +31,7 @@ export async function listHeld(count = SHOWN) {
         videoUrl: forumPosts.videoUrl,
         heldFor: forumPosts.heldFor,
         createdAt: forumPosts.createdAt,
+        editedAt: forumPosts.editedAt,
         author: authorColumns,
         username: users.username,
       })
@@ -46,6 +48,7 @@ export async function listHeld(count = SHOWN) {
         content: forumComments.content,
         heldFor: forumComments.heldFor,
         createdAt: forumComments.createdAt,
+        editedAt: forumComments.editedAt,
         author: authorColumns,
         username: users.username,
       })
@@ -56,9 +59,13 @@ export async function listHeld(count = SHOWN) {
       .orderBy(asc(forumComments.id))
       .limit(count),
   ]);
-  const shown = <Text extends { content: string }>({ content, ...text }: Text) => ({
+  const shown = <Text extends { content: string; createdAt: Date; editedAt: Date | null }>({
+    content,
+    ...text
+  }: Text) => ({
     ...text,
     ...excerpt(content, EXCERPT_LENGTH),
+    seen: seenVersion(text),
   });
   return [
     ...posts.map((post) => ({ type: "post" as const, ...shown(post) })),
@@ -72,17 +79,22 @@ export type HeldText = Awaited<ReturnType<typeof listHeld>>[number];
 
 const MEMBERS_SHOWN = 30;
 
-/** Whose texts wait and how many, the longest waiting first, at most 30. */
+/**
+ * Whose texts wait and how many, the longest waiting first, at most 30. `seen` is the newest version of
+ * one of them, in ms.
+ */
 export async function listHeldMembers() {
   const held = (table: typeof forumPosts | typeof forumComments) =>
-    sql`select author_id, created_at from ${table}
+    sql`select author_id, created_at, coalesce(edited_at, created_at) as written_at from ${table}
       where ${and(ne(table.heldFor, "rejected"), isNull(table.deletedAt))}`;
-  const waiting = sql`(select author_id, count(*)::int as texts, min(created_at) as first
+  const waiting = sql`(select author_id, count(*)::int as texts, min(created_at) as first,
+      max(written_at) as newest
     from (${held(forumPosts)} union all ${held(forumComments)}) held group by author_id) waiting`;
   return db
     .select({
       member: { ...namedColumns(users), username: users.username },
       count: sql<number>`waiting.texts`,
+      seen: sql<number>`floor(extract(epoch from waiting.newest) * 1000)::float8`,
     })
     .from(users)
     .innerJoin(waiting, sql`waiting.author_id = ${users.id}`)
@@ -99,9 +111,12 @@ export async function countHeld(): Promise<number> {
   return posts + comments;
 }
 
-/** Publishes a text that waits. Idempotent. Problems: "not-found", "conflict". */
-export const approve = (admin: Admin, { type, id }: ForumTarget) =>
-  type === "post" ? approvePost(admin, id) : approveComment(admin, id);
+/**
+ * Publishes a text that waits. Idempotent. Problems: "not-found", "conflict", also if it is another
+ * version than was `seen`.
+ */
+export const approve = (admin: Admin, { type, id }: ForumTarget, seen?: number) =>
+  type === "post" ? approvePost(admin, id, seen) : approveComment(admin, id, seen);
 
 /** Does not publish a text that waits, for this reason. Problems: "not-found", "conflict". */
 export const reject = (admin: Admin, { type, id }: ForumTarget, input: RejectInput) =>

@@ -31,10 +31,11 @@ import { createPost } from "../posts/create-post.server";
 import { getPost } from "../posts/post-queries.server";
 import { listSections } from "../posts/section-queries.server";
 import { tidyWords } from "~/lib/text/held-words";
-import { approve, countHeld, listHeld, reject } from "./held-texts.server";
+import { approve, countHeld, listHeld, listHeldMembers, reject } from "./held-texts.server";
 import { getHolding, setHolding, SUGGESTED_WORDS } from "./holding.server";
 import { unhideComment } from "./moderate-comment.server";
 import { hidePost, unhidePost } from "./moderate-post.server";
+import { decideSeveral } from "./moderate-several.server";
 import { reportToAdmins } from "./reports.server";
 
 useDatabase();
@@ -241,6 +242,65 @@ test("small edits that replace a first text together make it wait, since it was 
   };
   expect(await correct("One two three four buy it")).toBeNull();
   expect(await correct("Now here three four buy it")).toBe("first post");
+});
+
+test("what its author changed is not published by who read it before, in no way", async () => {
+  const admin = await createAdmin();
+  const author = await member();
+  const thread = await post(await member());
+  await setHolding(admin, { ...OFF, words: "zwickel" });
+  const written = async () => {
+    const [one, two] = [
+      await post(author, "A zwickel"),
+      await comment(author, thread.id, "My zwickel"),
+    ];
+    const texts = await listHeld(50);
+    const shown = [
+      { type: "post" as const, id: one.id },
+      { type: "comment" as const, id: two.id },
+    ].map((target) => {
+      const text = texts.find(({ type, id }) => type === target.type && id === target.id);
+      if (!text) throw new Error("It does not wait");
+      return { ...target, seen: text.seen };
+    });
+    const own = (await listHeldMembers()).find(({ member: { id } }) => id === author.user.id);
+    // The clock of a version has milliseconds.
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    return { post: one, comment: two, shown, own: own?.seen };
+  };
+  const change = async ({
+    post: { id, title },
+    comment: said,
+  }: Awaited<ReturnType<typeof written>>) => {
+    unwrap(await editPost(author, id, { title, content: "A worse zwickel", videoUrl: null }));
+    unwrap(await editComment(author, said.id, { content: "My worse zwickel" }));
+  };
+  const waiting = async () => {
+    const texts = await listHeld(50);
+    return texts.filter((text) => text.author.id === author.user.id).length;
+  };
+  const conflict = { ok: false, problem: { code: "conflict" } };
+  const first = await written();
+  await change(first);
+  for (const { seen, ...target } of first.shown) {
+    expect(await approve(admin, target, seen)).toMatchObject(conflict);
+    const show = target.type === "post" ? unhidePost : unhideComment;
+    expect(await show(admin, target.id, seen)).toMatchObject(conflict);
+  }
+  const publish = { act: "publish", reason: null } as const;
+  expect(await decideSeveral(admin, { ...publish, chosen: first.shown })).toMatchObject(conflict);
+  const all = { type: "member" as const, id: author.user.id };
+  const seen = first.own ?? 0;
+  expect(await decideSeveral(admin, { ...publish, chosen: [{ ...all, seen }] })).toMatchObject(
+    conflict,
+  );
+  expect(await waiting()).toBe(2);
+  // Read again, they are published; what came after the list was shown stays.
+  const second = await written();
+  await post(author, "Another zwickel");
+  const chosen = [{ ...all, seen: second.own ?? 0 }];
+  expect(await decideSeveral(admin, { ...publish, chosen })).toMatchObject({ ok: true, count: 4 });
+  expect(await waiting()).toBe(1);
 });
 
 test("the address that a quote repeats does not hold, another one in it does", async () => {

@@ -9,7 +9,7 @@ import { addToReplyCount } from "../comments/change-own-comment.server";
 import { isUnshown } from "../comments/comment-queries.server";
 import { lockComment } from "../comments/lock-comment.server";
 import type { HideInput, RejectInput } from "../forum.schema";
-import { refuseDecided, SHOWN } from "./decisions";
+import { refuseDecided, refuseUnseen, SHOWN } from "./decisions";
 import { textModerated } from "./moderated.server";
 import { closeReportsOf } from "./reports.server";
 import { type ForumAct, recordForumAct } from "./record-forum-act.server";
@@ -40,25 +40,29 @@ export const hideComment = (admin: Admin, id: number, { reason }: HideInput) =>
     set: { hiddenAt: sql`now()`, hiddenReason: reason },
   });
 
-/** Shows a hidden comment again. One that was not published is published. Problems: "not-found". */
-export const unhideComment = (admin: Admin, id: number) =>
+/**
+ * Shows a hidden comment again. One that was not published is published. Problems: "not-found",
+ * "conflict" if its author changed it since it was `seen`.
+ */
+export const unhideComment = (admin: Admin, id: number, seen?: number) =>
   moderate(admin, id, {
     act: "unhide",
     told: "is shown again by a moderator",
     isDone: (comment) => comment.hiddenAt === null,
+    refusal: (comment) => refuseUnseen(comment, seen),
     set: SHOWN,
   });
 
 /**
  * Publishes a comment that waits, as the newest of its thread. Problems: "not-found", "conflict" if
- * somebody else decided against it.
+ * somebody else decided against it, or its author changed it since it was `seen`.
  */
-export const approveComment = (admin: Admin, id: number) =>
+export const approveComment = (admin: Admin, id: number, seen?: number) =>
   moderate(admin, id, {
     act: "approve",
     told: "was published by a moderator",
     isDone: (comment) => comment.hiddenAt === null,
-    refusal: refuseDecided,
+    refusal: (comment) => refuseDecided(comment) ?? refuseUnseen(comment, seen),
     set: SHOWN,
   });
 

@@ -8,7 +8,7 @@ import { forumPosts } from "~drizzle/schema";
 import type { HideInput, MoveInput, RejectInput } from "../forum.schema";
 import { moveCount, shownIn } from "../posts/section-counts.server";
 import { isOpenCategory } from "../posts/section-queries.server";
-import { refuseDecided, SHOWN } from "./decisions";
+import { refuseDecided, refuseUnseen, SHOWN } from "./decisions";
 import { textModerated } from "./moderated.server";
 import { closeReportsOf } from "./reports.server";
 import { type ForumAct, recordForumAct } from "./record-forum-act.server";
@@ -72,28 +72,29 @@ export const hidePost = (admin: Admin, id: number, { reason }: HideInput) =>
 
 /**
  * Shows a hidden post again, in its old position. One that was not published is published. Problems:
- * "not-found", "conflict" if it was merged into another.
+ * "not-found", "conflict" if it was merged into another, or changed since it was `seen`.
  */
-export const unhidePost = (admin: Admin, id: number) =>
+export const unhidePost = (admin: Admin, id: number, seen?: number) =>
   moderate(admin, id, {
     act: "unhide",
     told: "is shown again by a moderator",
     isDone: (post) => post.hiddenAt === null,
-    refusal: (post) => (post.mergedIntoId === null ? null : refuse("conflict", MERGED)),
+    refusal: (post) =>
+      post.mergedIntoId === null ? refuseUnseen(post, seen) : refuse("conflict", MERGED),
     set: SHOWN,
     publishes: true,
   });
 
 /**
  * Publishes a post that waits, as if it was written now. Problems: "not-found", "conflict" if
- * somebody else decided against it.
+ * somebody else decided against it, or its author changed it since it was `seen`.
  */
-export const approvePost = (admin: Admin, id: number) =>
+export const approvePost = (admin: Admin, id: number, seen?: number) =>
   moderate(admin, id, {
     act: "approve",
     told: "was published by a moderator",
     isDone: (post) => post.hiddenAt === null,
-    refusal: refuseDecided,
+    refusal: (post) => refuseDecided(post) ?? refuseUnseen(post, seen),
     set: { ...SHOWN, lastActivityAt: sql`now()` },
     publishes: true,
   });

@@ -1,10 +1,11 @@
-import { and, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { forumComments, forumPosts, forumReports } from "~drizzle/schema";
 import type { SeveralHeldInput, SeveralReportedInput } from "../forum.schema";
 import { removeSpammers } from "./clean-up.server";
+import { seenVersion } from "./decisions";
 import { approve, type ForumTarget, reject } from "./held-texts.server";
 import { hideComment } from "./moderate-comment.server";
 import { hidePost } from "./moderate-post.server";
@@ -15,7 +16,8 @@ type Done = Outcome<{ count: number; removed: boolean }>;
 
 /**
  * Decides about all chosen texts that wait, and about all that wait of the chosen members. What
- * another moderator decided about meanwhile is left out. Problems: "invalid" at `reason` without one
+ * another moderator decided about meanwhile is left out, and what its author wrote after the moderator
+ * read it is not published. Problems: "invalid" at `reason` without one
  * for what is not published, "conflict" if nothing was left.
  */
 export async function decideSeveral(
@@ -23,7 +25,8 @@ export async function decideSeveral(
   { chosen, act, reason }: SeveralHeldInput,
 ): Promise<Done> {
   if (act === "spam") return removeAuthors(admin, chosen);
-  if (act === "publish") return each(await heldOf(chosen), (text) => approve(admin, text));
+  if (act === "publish")
+    return each(await heldOf(chosen), (text) => approve(admin, text, text.seen));
   if (reason === null) return refuse("invalid", "Say why. Their authors read it", REASON);
   return each(await heldOf(chosen), (text) => reject(admin, text, { reason }));
 }
@@ -54,9 +57,9 @@ export async function settleSeveral(
 const REASON = { field: "reason" };
 const NOTHING_LEFT = refuse("conflict", "Nothing was left of it: look at the list again");
 
-async function each(
-  texts: readonly ForumTarget[],
-  run: (text: ForumTarget) => Promise<Outcome<object>>,
+async function each<Text extends ForumTarget>(
+  texts: readonly Text[],
+  run: (text: Text) => Promise<Outcome<object>>,
 ): Promise<Done> {
   let count = 0;
   // One after another, so that two moderators with the same choice do not wait for each other.
@@ -86,21 +89,23 @@ const idsOf = (chosen: Chosen, kind: Chosen[number]["type"]): number[] => [
   ...chosen.filter(({ type }) => type === kind).map(({ id }) => id),
 ];
 
-const isText = (one: Chosen[number]): one is ForumTarget => one.type !== "member";
+type ChosenText = ForumTarget & { seen?: number };
 
-function unique(texts: readonly ForumTarget[]): ForumTarget[] {
+const isText = (one: Chosen[number]): one is ChosenText => one.type !== "member";
+
+function unique<Text extends ForumTarget>(texts: readonly Text[]): Text[] {
   return [...new Map(texts.map((text) => [`${text.type}-${text.id}`, text])).values()];
 }
 
-async function heldOf(chosen: Chosen): Promise<ForumTarget[]> {
-  const members = idsOf(chosen, "member");
+async function heldOf(chosen: Chosen): Promise<ChosenText[]> {
+  const members = chosen.filter(({ type }) => type === "member");
   const waiting = (table: typeof forumPosts | typeof forumComments) =>
     db
-      .select({ id: table.id })
+      .select({ id: table.id, createdAt: table.createdAt, editedAt: table.editedAt })
       .from(table)
       .where(
         and(
-          inArray(table.authorId, members),
+          or(sql`false`, ...members.map((member) => isSeenOf(table, member))),
           ne(table.heldFor, "rejected"),
           isNull(table.deletedAt),
         ),
@@ -108,10 +113,19 @@ async function heldOf(chosen: Chosen): Promise<ForumTarget[]> {
   const [posts, comments] = await Promise.all([waiting(forumPosts), waiting(forumComments)]);
   return unique([
     ...chosen.filter(isText),
-    ...posts.map(({ id }) => ({ type: "post" as const, id })),
-    ...comments.map(({ id }) => ({ type: "comment" as const, id })),
+    ...posts.map((post) => ({ type: "post" as const, id: post.id, seen: seenVersion(post) })),
+    ...comments.map((one) => ({ type: "comment" as const, id: one.id, seen: seenVersion(one) })),
   ]);
 }
+
+/** Condition: a text of this member, as old as what the list showed of them. */
+const isSeenOf = (table: typeof forumPosts | typeof forumComments, { id, seen }: Chosen[number]) =>
+  and(
+    eq(table.authorId, id),
+    seen === undefined
+      ? undefined
+      : sql`floor(extract(epoch from coalesce(${table.editedAt}, ${table.createdAt})) * 1000) <= ${seen}::float8`,
+  );
 
 async function reportedOf(chosen: Chosen): Promise<ForumTarget[]> {
   const members = idsOf(chosen, "member");
