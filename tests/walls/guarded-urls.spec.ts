@@ -31,7 +31,7 @@ async function headersOf(role: Role, origin: string) {
   return { ...headers, Cookie: await signInCookie(origin, username, PASSWORD) };
 }
 
-/** What is answered at the address of each wall. Playwright's own requests take twice as long. */
+/** What is answered at the address of each wall. Playwright's own requests take more processor time. */
 async function answersAt(
   walls: Wall[],
   answerAt: (address: string) => Promise<Response>,

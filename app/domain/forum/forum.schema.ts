@@ -90,7 +90,10 @@ export const rejectInput = z.object({ reason: reason("Say why it is not publishe
 const NOTHING_CHOSEN = "Check at least one text";
 const CHOSEN = /^(post|comment|member)-([1-9]\d{0,8})(?:-(\d{1,15}))?$/;
 
-/** Texts, and members for all of theirs: "post-7", "member-3". Their version may follow: "post-7-1795867200000". */
+/**
+ * Texts, and members for all of theirs: "post-7", "member-3". When the text was written may follow, in
+ * ms: "post-7-1795867200000".
+ */
 const chosen = z
   .union([z.array(z.string()).max(1_000), z.string()], { error: NOTHING_CHOSEN })
   .transform((values) =>
@@ -102,7 +105,7 @@ const chosen = z
   )
   .refine((found) => found.length > 0, NOTHING_CHOSEN);
 
-/** The version of a text that a moderator read, in ms. Pages of before do not send it. */
+/** When the text that a moderator read was written, in ms. Pages of an older release do not send it. */
 export const seenTextInput = z.object({ seen: z.coerce.number().optional().catch(undefined) });
 
 const ACT_UNKNOWN = "Choose what to do";

@@ -11,7 +11,7 @@ export const seenVersion = ({ editedAt, createdAt }: Dated) => (editedAt ?? crea
 
 /**
  * The refusal to publish what the moderator has not read, "conflict": its author changed it since they
- * saw it. A page of before this was asked sends nothing, and is not refused.
+ * saw it. Pages of an older release do not send `seen`, and are not refused.
  */
 export function refuseUnseen(text: Dated, seen: number | undefined): Refusal | null {
   return seen === undefined || seen === seenVersion(text)

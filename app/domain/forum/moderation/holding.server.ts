@@ -141,8 +141,8 @@ type Before = QuoteSource &
 
 /**
  * Why a text waits after an edit, as a new one would. One of its author's first texts also waits if
- * it has another address, or has fewer words kept than changed: since it was written or since a
- * moderator looked at it, so that several small edits do not replace it.
+ * the edit adds an address, or changes more words than it keeps. It is compared with the text as it was
+ * written or as a moderator last looked at it, so that several small edits do not replace it.
  */
 export async function whyEditHeld(
   tx: Database,
