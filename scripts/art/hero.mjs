@@ -175,7 +175,7 @@ export async function stills() {
     PORTRAIT,
     16 / 9,
     "hero-portrait",
-    { 800: [11.5 * k, 32 * k, 9], 480: [12 * k, 18 * k, 9] },
+    { 800: [10.6 * k, 32 * k, 9], 480: [12 * k, 18 * k, 9] },
     dir,
   );
   rmSync(dir, { recursive: true });
