@@ -113,3 +113,9 @@ describe("accepted", () => {
     expect(violationsOf(statement)).toEqual([]);
   });
 });
+
+test("only the newest snapshot of the schema is kept: scripts/keep-newest-snapshot.mjs", () => {
+  const newest = files.toSorted().at(-1)?.slice(0, 4);
+  const snapshots = fs.readdirSync(`${FOLDER}/meta`).filter((file) => file !== "_journal.json");
+  expect(snapshots).toEqual([`${newest}_snapshot.json`]);
+});
