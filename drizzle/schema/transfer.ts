@@ -51,6 +51,8 @@ export const imports = pgTable(
     /** Rows that were, or would be, imported. */
     madeCount: integer().notNull().default(0),
     refusedCount: integer().notNull().default(0),
+    /** Of those that were, or would be, imported: how many have a note. */
+    notedCount: integer().notNull().default(0),
     /** Of those that were imported: how many an undo did not take back. */
     keptCount: integer().notNull().default(0),
     /** Why it failed. */
@@ -95,6 +97,8 @@ export const importRows = pgTable(
     label: varchar({ length: 254 }).notNull(),
     /** Why it is not imported, or why an undo left what it made. Null if nothing is wrong. */
     problem: text(),
+    /** What of it is otherwise than in the shop that the file is of: not on sale, and why. */
+    note: text(),
     /** Whether the file itself is the reason. What the shop has may change before an import. */
     isOfFile: boolean().notNull().default(false),
     /** What it made, if it did. */

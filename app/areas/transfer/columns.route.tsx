@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { FIELDS, PRESUMED, systemOf } from "~/domain/transfer/import-fields";
 import { chooseColumns, firstCells, getImport } from "~/domain/transfer/imports.server";
 import { columnsInput } from "~/domain/transfer/transfer.schema";
@@ -86,19 +87,21 @@ function ColumnsForm({ id, kind, columns, presumed, options, lastResult }: Props
   return (
     <Form {...formProps} className="form">
       <ErrorSummary form={form} />
-      {FIELDS[kind].map(({ name, label, hint, isRequired = false }) => {
+      {FIELDS[kind].map(({ name, label, hint, group, isRequired = false }, index) => {
         const field = fields[name];
         return (
           field && (
-            <SelectField
-              key={name}
-              field={field}
-              label={label}
-              {...(hint && { hint })}
-              isOptional={!isRequired}
-              options={options}
-              empty="Not in the file"
-            />
+            <Fragment key={name}>
+              {group && group !== FIELDS[kind][index - 1]?.group && <h2>{group}</h2>}
+              <SelectField
+                field={field}
+                label={label}
+                {...(hint && { hint })}
+                isOptional={!isRequired}
+                options={options}
+                empty="Not in the file"
+              />
+            </Fragment>
           )
         );
       })}

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { unusedHeads } from "~/domain/transfer/import-fields";
 import type { Import } from "~/domain/transfer/imports.server";
 import { formatCount, plural } from "~/lib/counts";
+import { withQuery } from "~/lib/input/query";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 import { importPath } from "./transfer-words";
@@ -61,6 +62,7 @@ function Done({ found, undoUntil }: Props) {
         {madeCount === 1 ? "1 row was" : `${formatCount(madeCount)} rows were`} imported.{" "}
         {refusedWords(found)}
       </p>
+      <NotOnSale found={found} words="stored, but not on sale" />
       {undoUntil ? (
         <>
           <RefusedRows found={found} />
@@ -81,6 +83,18 @@ function Done({ found, undoUntil }: Props) {
         <p>More than a day has passed, so it cannot be taken back any more.</p>
       )}
     </>
+  );
+}
+
+function NotOnSale({ found, words }: { found: Import; words: string }) {
+  if (found.notedCount === 0) return null;
+  return (
+    <p>
+      <Link to={withQuery(importPath(found.id), { noted: "on" })}>
+        {plural(found.notedCount, "row")} {words}
+      </Link>
+      , each with its reason. To put one on sale, open it under Products.
+    </p>
   );
 }
 
@@ -137,6 +151,7 @@ function Checked({ found }: { found: Import }) {
         {refusedWords(found)} Nothing is stored yet
         {kind === "subscribers" ? ", and nobody is mailed." : "."}
       </p>
+      <NotOnSale found={found} words="would be stored, but not on sale" />
       <LeftOut found={found} />
       <RefusedRows found={found} />
       <div className="button-row">

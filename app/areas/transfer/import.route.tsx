@@ -15,6 +15,7 @@ import { ImportState } from "./import-state";
 import { importPath, IMPORTS } from "./transfer-words";
 
 const ROWS = 50;
+const WHICH = ["refused", "noted"] as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? `Import ${data.found.fileName}` : "404 Page Not Found", matches);
@@ -25,13 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw new Response("", { status: 404 });
   const { searchParams } = new URL(args.request.url);
   const after = readId(searchParams.get("after") ?? undefined) ?? 0;
-  const refused = searchParams.has("refused");
-  const rows = await listImportRows(found.id, { after, refused, limit: ROWS + 1 });
+  const which = WHICH.find((one) => searchParams.has(one)) ?? "all";
+  const rows = await listImportRows(found.id, { after, which, limit: ROWS + 1 });
   const until = found.state === "done" ? undoneUntil(found) : null;
   return {
     found,
     after,
-    refused,
+    which,
     rows: rows.slice(0, ROWS),
     hasMore: rows.length > ROWS,
     undoUntil: until && until > new Date() ? until : null,
@@ -39,10 +40,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ImportPage() {
-  const { found, after, refused, rows, hasMore, undoUntil } = useLoaderData<typeof loader>();
+  const { found, after, which, rows, hasMore, undoUntil } = useLoaderData<typeof loader>();
   const path = importPath(found.id);
-  const filtered = refused ? withQuery(path, { refused: "on" }) : path;
-  const isShown = rows.length > 0 || refused;
+  const query = which === "all" ? {} : { [which]: "on" };
+  const isShown = rows.length > 0 || which !== "all";
   return (
     <div className="column wide stack">
       <p>
@@ -58,12 +59,21 @@ export default function ImportPage() {
           <FilterLinks
             label="Which rows"
             filters={[
-              { to: path, label: "All rows", isCurrent: !refused },
+              { to: path, label: "All rows", isCurrent: which === "all" },
               {
                 to: withQuery(path, { refused: "on" }),
                 label: "Rows with a reason",
-                isCurrent: refused,
+                isCurrent: which === "refused",
               },
+              ...(found.notedCount > 0
+                ? [
+                    {
+                      to: withQuery(path, { noted: "on" }),
+                      label: "Not on sale",
+                      isCurrent: which === "noted",
+                    },
+                  ]
+                : []),
             ]}
           />
           <Table
@@ -76,20 +86,15 @@ export default function ImportPage() {
               { heading: "What", cell: ({ label }) => <bdi>{label}</bdi> },
               {
                 heading: "What happens",
-                cell: ({ problem, made }) => problem ?? (made ? "Imported" : "Would be imported"),
+                cell: ({ problem, note, made }) =>
+                  problem ??
+                  [made ? "Imported" : "Would be imported", note].filter(Boolean).join(". "),
               },
             ]}
           />
           <KeyPages
-            newest={after > 0 ? filtered : null}
-            older={
-              hasMore
-                ? withQuery(path, {
-                    after: String(rows.at(-1)?.row),
-                    ...(refused && { refused: "on" }),
-                  })
-                : null
-            }
+            newest={after > 0 ? withQuery(path, query) : null}
+            older={hasMore ? withQuery(path, { after: String(rows.at(-1)?.row), ...query }) : null}
           />
         </>
       )}

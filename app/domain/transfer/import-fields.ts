@@ -1,3 +1,5 @@
+import { SALE_COLUMNS } from "./sale-columns";
+
 /** What can be imported. */
 export const IMPORT_KINDS = [
   {
@@ -19,9 +21,14 @@ export const IMPORT_KINDS = [
 
 export type ImportKind = (typeof IMPORT_KINDS)[number]["value"];
 
+/** What the fields by which a file says what is not for sale are called together. */
+const NOT_FOR_SALE = "What says that a product is not for sale";
+
 type Field = {
   name: string;
   label: string;
+  /** The heading above it and its neighbours in the form. */
+  group?: string;
   hint?: string;
   isRequired?: boolean;
   /** Heads of other systems, folded, the best first. */
@@ -113,6 +120,9 @@ const PRODUCT_FIELDS: readonly Field[] = [
     label: "Best before",
     heads: ["bestbefore", "expirationdate", "expiration"],
   },
+  ...SALE_COLUMNS.map(({ name, label, heads }) => ({
+    ...{ name, label, heads, group: NOT_FOR_SALE },
+  })),
 ];
 
 const SUBSCRIBER_FIELDS: readonly Field[] = [
@@ -220,8 +230,9 @@ export function guessColumns(kind: ImportKind, heads: readonly string[]): Record
   const isWoo = systemOf(heads) === "WooCommerce";
   return Object.fromEntries(
     FIELDS[kind].flatMap(({ name, heads }) => {
-      const column = heads
-        .filter((head) => !(isWoo && head === "type"))
+      const known = isWoo && name === "itemType" ? ["type"] : heads;
+      const column = known
+        .filter((head) => !(isWoo && name !== "itemType" && head === "type"))
         .map(find)
         .find((at) => at >= 0);
       return column === undefined ? [] : [[name, column]];

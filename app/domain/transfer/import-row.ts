@@ -22,17 +22,26 @@ export type Group = {
   isStored: boolean;
 };
 
-/** A row that can be read, as it will be stored. `label` names it for people. */
-export type Accepted<Value> = { row: number; label: string; value: Value; group: Group | null };
+/**
+ * A row that can be read, as it will be stored. `label` names it for people. `note` says what of it is
+ * otherwise than in the file's shop: the product is not on sale.
+ */
+export type Accepted<Value> = {
+  row: number;
+  label: string;
+  value: Value;
+  group: Group | null;
+  note?: string;
+};
 
 /** The same, or why a row is refused. */
 export type Checked<Value> =
   | (Accepted<Value> & { problem?: never })
-  | { row: number; label: string; value?: never; group?: never; problem: string };
+  | { row: number; label: string; value?: never; group?: never; note?: never; problem: string };
 
 /** What a row says, or why it is refused. */
 export type Read<Value> = { label: string } & (
-  { value: Value; problem?: never } | { value?: never; problem: string }
+  { value: Value; note?: string; problem?: never } | { value?: never; problem: string }
 );
 
 /** What only one row of a file may have, and why one after that row is refused. */

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { createAdmin, createProduct, unwrap, visitor } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { EXPORTS, type ExportName } from "../../../tests/support/import-files";
+import { checked, existing, imported, start, wordsOf } from "../../../tests/support/imports";
 import { often } from "../../../tests/support/often";
 import { subscribeInput } from "~/domain/newsletter/newsletter.schema";
 import { leaveList } from "~/domain/newsletter/subscribe.server";
@@ -42,49 +43,8 @@ import { deleteOldImports, runImports } from "./run-imports.server";
 
 useDatabase();
 
-let files = 0;
-
-type Details = { kind: ImportKind; content: string | Uint8Array<ArrayBuffer>; presumed?: Presumed };
-
-/** Uploads a file, checks it with the guessed columns, and returns what would become of its rows. */
-async function checked({ kind, content, presumed }: Details) {
-  files += 1;
-  const admin = await createAdmin();
-  const file = new Blob([content]);
-  const { id } = unwrap(await uploadImport(admin, { kind, name: `file-${files}.csv`, file }));
-  const found = await existing(id);
-  unwrap(
-    await chooseColumns(admin, id, {
-      columns: found.columns,
-      presumed: presumed ?? found.presumed,
-    }),
-  );
-  await runImports();
-  return { admin, id, heads: found.heads };
-}
-
-async function existing(id: number) {
-  const found = await getImport(id);
-  if (!found) throw new Error(`No import ${id}`);
-  return found;
-}
-
-/** Starts an import as its rows were checked last. */
-const start = async (admin: Admin, id: number) =>
-  startImport(admin, id, { checkedAt: (await existing(id)).changedAt.toISOString() });
-
-async function imported(details: Details) {
-  const { admin, id } = await checked(details);
-  unwrap(await start(admin, id));
-  await runImports();
-  return { admin, id };
-}
-
 /** The refused rows of an import, each by its number. */
-async function problemsOf(id: number) {
-  const rows = await listImportRows(id, { after: 0, refused: true, limit: 100 });
-  return Object.fromEntries(rows.map(({ row, problem }) => [row, problem]));
-}
+const problemsOf = (id: number) => wordsOf(id, "refused");
 
 const productsNamed = async (q: string) => (await adminProductList.page({ q, limit: 50 })).rows;
 
@@ -730,7 +690,7 @@ test("files and rows are deleted a day after the last change", async () => {
   const { id } = await imported({ kind: "products", content: "Name,Category,Price\nOld,Things,5" });
   await deleteOldImports(new Date(Date.now() + 25 * 3_600_000));
   expect(await existing(id)).toMatchObject({ state: "done", madeCount: 1 });
-  expect(await listImportRows(id, { after: 0, refused: false, limit: 5 })).toEqual([]);
+  expect(await listImportRows(id, { after: 0, which: "all", limit: 5 })).toEqual([]);
   expect(await db.$count(importKeys, eq(importKeys.importId, id))).toBe(0);
   // Of a file that has stored nothing, nothing is left to look at.
   const failed = await checked({ kind: "products", content: "Name,Category,Price\n" });

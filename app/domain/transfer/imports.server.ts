@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { type Database, db } from "~/platform/database/db.server";
@@ -100,16 +100,19 @@ export async function listImports() {
   return found.map((one) => ({ ...one, isCutShort: isCutShort(one) }));
 }
 
-/** The first rows after this one, in the order of the file; only those with a problem if `refused`. */
+export type WhichRows = "all" | "refused" | "noted";
+
+/** The first rows after this one, in the order of the file; only those with a problem, or a note. */
 export const listImportRows = (
   importId: number,
-  { after, refused, limit }: { after: number; refused: boolean; limit: number },
+  { after, which, limit }: { after: number; which: WhichRows; limit: number },
 ) =>
   db
     .select({
       row: importRows.row,
       label: importRows.label,
       problem: importRows.problem,
+      note: importRows.note,
       made: importRows.made,
     })
     .from(importRows)
@@ -117,7 +120,8 @@ export const listImportRows = (
       and(
         eq(importRows.importId, importId),
         gt(importRows.row, after),
-        refused ? isNotNull(importRows.problem) : undefined,
+        which === "refused" ? isNotNull(importRows.problem) : undefined,
+        which === "noted" ? and(isNull(importRows.problem), isNotNull(importRows.note)) : undefined,
       ),
     )
     .orderBy(asc(importRows.row))
@@ -204,7 +208,7 @@ export async function chooseColumns(
     await deleteRows(tx, id);
     await change(tx, admin, id, {
       ...{ columns, presumed, state: "checking", lastRow: 0, problem: null },
-      ...{ madeCount: 0, refusedCount: 0, keptCount: 0 },
+      ...{ madeCount: 0, refusedCount: 0, notedCount: 0, keptCount: 0 },
     });
     return { ok: true, id };
   });
@@ -239,7 +243,7 @@ export async function startImport(
       if (found.changedAt.toISOString() !== checkedAt) return refuse("conflict", CHECKED_AGAIN);
       if (found.madeCount === 0) return refuse("conflict", "No row of it can be imported");
       await change(tx, admin, id, {
-        ...{ state: "importing", lastRow: 0, madeCount: 0, refusedCount: 0 },
+        ...{ state: "importing", lastRow: 0, madeCount: 0, refusedCount: 0, notedCount: 0 },
       });
     }
     const subject = `import ${id}`;
@@ -312,7 +316,11 @@ export async function refusedCsv(id: number) {
 
 async function* refusedRows(importId: number) {
   for (let after = 0; ;) {
-    const rows = await listImportRows(importId, { after, refused: true, limit: REFUSED_AT_ONCE });
+    const rows = await listImportRows(importId, {
+      after,
+      which: "refused",
+      limit: REFUSED_AT_ONCE,
+    });
     yield* rows;
     const last = rows.at(-1);
     if (!last) return;

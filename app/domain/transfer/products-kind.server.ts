@@ -17,6 +17,7 @@ import { readDate, readPrice, readWhole } from "./cell-values";
 import { FIELDS } from "./import-fields";
 import type { Accepted, Cells, Cause, Group, Key, Made, Read, RowKind } from "./import-row";
 import { refusedFields } from "./refused-fields";
+import { readForSale, SALE_COLUMNS } from "./sale-columns";
 
 type Value = {
   input: ProductInput;
@@ -26,7 +27,10 @@ type Value = {
 };
 
 /** What variants do not repeat: the rows below the first leave it empty. */
-const SHARED = ["name", "description", "category", "type"];
+const SHARED = [
+  ...["name", "description", "category", "type"],
+  ...SALE_COLUMNS.map(({ name }) => name),
+];
 
 const TYPE_WORDS: Readonly<Record<string, ProductType>> = {
   bud: "flower",
@@ -55,6 +59,8 @@ const singular = (text: string) =>
     .replace(/[^a-z]/g, "")
     .replace(/s$/, "");
 
+const NO_TYPE = "nothing says what type of product it is";
+
 /** A description as text. Shops write it in HTML. */
 const descriptionOf = (text: string): string =>
   /<[a-z/!]/i.test(text)
@@ -71,13 +77,14 @@ const descriptionOf = (text: string): string =>
 const readGrams = (text: string) => (/^0*[.,]?0*$/.test(text) ? "" : text.replace(",", "."));
 
 /**
- * Products of a file. A product whose type is not said is not on sale, as in the shop's own form. The
- * pieces in stock are received as a batch.
+ * Products of a file. One that was not for sale there is stored, and not on sale (readForSale); nor is
+ * one whose type is not said, as in the shop's own form. The pieces in stock are received as a batch.
  */
 export const productsKind: RowKind<Value> = {
   groups: {
     keyOf: ({ group = "" }) => group && `\t${group.toLowerCase()}`,
-    shared: (cells) => Object.fromEntries(SHARED.map((field) => [field, cells[field] ?? ""])),
+    shared: (cells) =>
+      Object.fromEntries(SHARED.flatMap((field) => (cells[field] ? [[field, cells[field]]] : []))),
   },
   read,
   keysOf: (row) => [
@@ -99,6 +106,8 @@ function read(given: Cells, group: Group | null): Read<Value> {
   if (group && !cells.price && !cells.sku) {
     return refuse("It has neither a price nor a SKU, so it is no product: perhaps another picture");
   }
+  const forSale = readForSale(cells);
+  if ("problem" in forSale) return refuse(forSale.problem);
   const price = readPrice(cells.price ?? "");
   if ("problem" in price) return refuse(`Price: ${price.problem}`);
   const bestBefore = cells.bestBefore ? readDate(cells.bestBefore) : { text: "" };
@@ -113,7 +122,7 @@ function read(given: Cells, group: Group | null): Read<Value> {
     kind: type ? KIND_OF[type] : "other",
     weightGrams: readGrams(cells.weightGrams ?? ""),
     type: type ?? "",
-    inStock: type !== null,
+    inStock: type !== null && forSale.isSold,
     variantLabel,
     sku: cells.sku,
     // A SKU is scanned too.
@@ -139,12 +148,21 @@ function read(given: Cells, group: Group | null): Read<Value> {
   }
   const codes = [input.sku, input.barcode].flatMap((code) => (code ? codeKey(code) : []));
   const keys = codes.length > 0 ? codes : [nameKey(input.name, input.variantLabel)];
-  return { label, value: { input, keys, quantity: count.data.onHand, bestBefore: day } };
+  const whyNot = forSale.isSold ? (type === null ? NO_TYPE : null) : forSale.why;
+  return {
+    ...{ label, value: { input, keys, quantity: count.data.onHand, bestBefore: day } },
+    ...(whyNot !== null && { note: `Not on sale: ${whyNot}` }),
+  };
 }
 
 const withShared = (cells: Cells, shared: Cells): Cells => ({
   ...cells,
-  ...Object.fromEntries(SHARED.map((field) => [field, cells[field] || (shared[field] ?? "")])),
+  ...Object.fromEntries(
+    SHARED.flatMap((field) => {
+      const cell = cells[field] || (shared[field] ?? cells[field]);
+      return cell === undefined ? [] : [[field, cell]];
+    }),
+  ),
 });
 
 /** What tells the variants of a product apart. One without a label can only begin its group. */

@@ -100,7 +100,8 @@ function cellsOf(found: Import, { row, cells }: CsvRecord): Row {
   const given: Record<string, string> = {};
   for (const { name, label } of FIELDS[found.kind]) {
     const column = found.columns[name];
-    const cell = plainCell(column === undefined ? "" : (cells[column] ?? ""));
+    if (column === undefined) continue;
+    const cell = plainCell(cells[column] ?? "");
     if ("problem" in cell) return { row, problem: `${label}: ${cell.problem}` };
     given[name] = cell.text;
   }
@@ -200,12 +201,13 @@ async function storeBatch(
     await insertMany(
       tx,
       importRows,
-      checked.map(({ row, label, problem }) => {
+      checked.map(({ row, label, problem, note = null }) => {
         const one = made?.get(row);
         const ofFile = problem ?? wrong.get(row);
         return {
           ...{ importId: mine.id, row, label: label.slice(0, MAX_LABEL) },
           ...{ problem: ofFile ?? taken.get(row) ?? null, isOfFile: ofFile !== undefined },
+          note,
           ...{ made: one?.kind ?? null, madeId: one?.id ?? null },
           digest: (one && digests?.[one.kind]?.get(one.id)) ?? null,
         };
@@ -217,6 +219,7 @@ async function storeBatch(
         lastRow: to,
         madeCount: mine.madeCount + accepted.length,
         refusedCount: mine.refusedCount + checked.length - accepted.length,
+        notedCount: mine.notedCount + accepted.filter(({ note }) => note !== undefined).length,
       })
       .where(eq(imports.id, mine.id));
     return true;
