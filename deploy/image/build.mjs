@@ -35,10 +35,11 @@ const PROGRAMS = fs.readdirSync("build").filter((name) => /^(?!demo).*\.js$/.tes
 const CODE = [
   ...PROGRAMS.map((name) => `build/${name}`),
   "build/server/index.js",
-  // The threads, which Node starts from their files.
-  ...["platform/database/engines/embedded-worker", "domain/documents/stamp/stamp-worker"].map(
-    (name) => `app/${name}.mjs`,
-  ),
+  // The threads and what they import, which Node starts from their files.
+  ...fs
+    .readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".mjs"))
+    .map((name) => `app/${name}`),
 ];
 const OTHER_FILES = ["build/client", "drizzle/migrations", "scripts/start.sh", "package.json"];
 

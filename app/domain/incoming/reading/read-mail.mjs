@@ -1,0 +1,138 @@
+import { classify } from "../classify.mjs";
+import { digestOf } from "./identity.mjs";
+import {
+  decodedWords,
+  headerEnd,
+  headerOf,
+  headersOf,
+  readAddresses,
+  readHeaders,
+  readIds,
+  readParameters,
+  storable,
+} from "./mail-headers.mjs";
+import { MAIL_LIMITS } from "./mail-limits.mjs";
+import { filesOf, mailText, typesOf } from "./mail-text.mjs";
+import { splitMail } from "./split-mail.mjs";
+
+/**
+ * @typedef {import("./mail-headers.mjs").Header} Header
+ * @typedef {import("./mail-headers.mjs").Address} Address
+ * @typedef {import("./split-mail.mjs").Limit} Limit
+ */
+
+/**
+ * @typedef {object} MailFile
+ * @property {string} name As the mail has it, or an empty text.
+ * @property {string} type Its content type, in lower case.
+ * @property {string} disposition "inline", "attachment" or an empty text.
+ * @property {string} contentId Without angle brackets.
+ * @property {Uint8Array<ArrayBuffer>} content
+ */
+
+/**
+ * What a mail says, as plain values. Nothing in it proves who wrote it.
+ * @typedef {object} MailContent
+ * @property {Header[]} headers From the top, unfolded.
+ * @property {Address | null} from The first of From.
+ * @property {Address[]} replyTo
+ * @property {string[]} recipients To whom it is addressed and was delivered.
+ * @property {string} messageId Without angle brackets, or an empty text.
+ * @property {string[]} thread Message-IDs of In-Reply-To and References, in this order.
+ * @property {string} subject
+ * @property {Date | null} date
+ * @property {{ value: string, params: Record<string, string> }} contentType
+ * @property {string[]} types The content types of the mail and of all its parts, in their order.
+ * @property {string} text What it says, within the limit.
+ * @property {MailFile[]} files Those that are kept: whole ones within the limits.
+ * @property {{ files: number, limit: Limit | null }} leftOut Files that are not kept, and the limit
+ *   at which reading ended.
+ * @property {string} digest Of what its writer wrote, in hex. See digestOf.
+ * @property {number} bytes
+ */
+
+/** @typedef {MailContent & { incoming: import("../classify.mjs").Incoming }} ReadMail */
+
+/**
+ * Reads a mail within the limits, of which docs/decisions/mail.md has a table. Runs in a thread of its
+ * own (read-mail.server.ts). `ownHost` is that of our Message-IDs. A mail that the server cut at the
+ * limit has `isCut`.
+ * @param {Uint8Array} source
+ * @param {{ ownHost: string, isCut: boolean }} about
+ * @returns {Promise<ReadMail>}
+ */
+export async function readMail(source, { ownHost, isCut }) {
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  const ends = headerEnd(bytes);
+  const headers = readHeaders(bytes.subarray(0, ends.header));
+  const body = bytes.subarray(ends.body, MAIL_LIMITS.bytes);
+  const isLong = isCut || bytes.length > MAIL_LIMITS.bytes;
+  const lines = endOfLines(body);
+  const limit = lines < body.length ? "lines" : isLong ? "bytes" : null;
+  const { root, stopped } = await splitMail(contentHeader(headers), body.subarray(0, lines), limit);
+  const found = filesOf(root);
+  const files = found
+    .filter(
+      ({ isCut: isCutFile, content }) => !isCutFile && content.length <= MAIL_LIMITS.fileBytes,
+    )
+    .slice(0, MAIL_LIMITS.files);
+  const content = {
+    headers,
+    from: readAddresses(headerOf(headers, "from"))[0] ?? null,
+    replyTo: readAddresses(headerOf(headers, "reply-to")),
+    recipients: recipientsOf(headers),
+    messageId: readIds(headerOf(headers, "message-id"))[0] ?? "",
+    thread: ["in-reply-to", "references"].flatMap((name) => readIds(headerOf(headers, name))),
+    subject: decodedWords(headerOf(headers, "subject")),
+    date: dateOf(headerOf(headers, "date")),
+    contentType: readParameters(headerOf(headers, "content-type")),
+    types: typesOf(root),
+    text: storable(mailText(root).slice(0, MAIL_LIMITS.textCharacters)),
+    files: files.map(({ name, type, disposition, contentId, content: one }) => ({
+      ...{ name, type, disposition, contentId, content: new Uint8Array(one) },
+    })),
+    leftOut: { files: found.length - files.length, limit: stopped },
+    // What has no header at all is compared as a whole.
+    digest: digestOf(headers, headers.length > 0 ? bytes.subarray(ends.body) : bytes),
+    bytes: bytes.length,
+  };
+  const report = bytes.subarray(0, MAIL_LIMITS.reportBytes).toString("latin1");
+  return { ...content, incoming: classify(content, report, ownHost) };
+}
+
+/** The fields of a header that say what its body is. @param {readonly Header[]} headers */
+const contentHeader = (headers) =>
+  `${["content-type", "content-transfer-encoding", "content-disposition"]
+    .flatMap((name) => {
+      const value = headerOf(headers, name);
+      return value ? [`${name}: ${value}\r\n`] : [];
+    })
+    .join("")}\r\n`;
+
+/** Where the lines end that are read. @param {Buffer} body */
+function endOfLines(body) {
+  let at = 0;
+  for (let line = 0; line < MAIL_LIMITS.lines; line++) {
+    const end = body.indexOf(10, at);
+    if (end < 0) return body.length;
+    at = end + 1;
+  }
+  return at;
+}
+
+/** @param {readonly Header[]} headers */
+function recipientsOf(headers) {
+  const addressed = ["to", "cc"].flatMap((name) =>
+    headersOf(headers, name).flatMap((value) => readAddresses(value)),
+  );
+  const delivered = ["delivered-to", "x-original-to", "envelope-to"].flatMap((name) =>
+    headersOf(headers, name).flatMap((value) => readAddresses(value)),
+  );
+  return [...addressed, ...delivered].map(({ address }) => address);
+}
+
+/** @param {string} value */
+function dateOf(value) {
+  const date = new Date(value.slice(0, 100));
+  return Number.isNaN(date.getTime()) ? null : date;
+}
