@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSenderChecks } from "./sender-checks";
+import { isSenderProven, readSenderChecks } from "./sender-checks";
 
 /** Headers from the top, as lines of a mail. */
 const headers = (lines: readonly string[]) =>
@@ -136,4 +136,31 @@ test("a hostile header is read at once", () => {
     checksOf(`Received: ${`${filler} by `.repeat(100_000)}`, RECEIVED);
   }
   expect(performance.now() - began).toBeLessThan(5_000);
+});
+
+const FROM = "ada@guest.example";
+test.each<[string, boolean | null]>([
+  ["dmarc=pass header.from=guest.example", true],
+  ["dmarc=pass", true],
+  ["dmarc=pass header.from=other.example", false],
+  ["dmarc=fail header.from=guest.example; dkim=pass header.d=guest.example", false],
+  ["dmarc=none; dkim=pass header.d=guest.example", true],
+  ["dkim=pass header.i=@mail.guest.example", true],
+  ["dkim=pass header.d=sender.example; spf=pass smtp.mailfrom=bounce@sender.example", false],
+  ["dkim=fail header.d=guest.example; spf=pass smtp.mailfrom=bounce@guest.example", true],
+  ["dkim=none; spf=softfail smtp.mailfrom=ada@guest.example", false],
+  ["dkim=pass (d=guest.example) header.d=notguest.example", false],
+  ["x-other=pass", null],
+  ["none", null],
+])("the receiver's results %s prove the address in From: %s", (results, isProven) => {
+  expect(isSenderProven(headers([says("mx.farm.example", results), RECEIVED]), FROM)).toBe(
+    isProven,
+  );
+});
+
+test("results that the sender wrote below prove nothing", () => {
+  const forged = says("mx.farm.example", "dmarc=pass header.from=guest.example");
+  const failed = says("mx.farm.example", "dmarc=fail header.from=guest.example");
+  expect(isSenderProven(headers([failed, RECEIVED, forged]), FROM)).toBe(false);
+  expect(isSenderProven(headers([RECEIVED, RELAYED, forged]), FROM)).toBeNull();
 });

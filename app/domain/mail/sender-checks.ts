@@ -6,7 +6,9 @@ const RESULTS = [
 
 export type CheckResult = (typeof RESULTS)[number];
 
-export type SenderCheck = "spf" | "dkim" | "dmarc";
+const CHECKS = ["spf", "dkim", "dmarc"] as const;
+
+export type SenderCheck = (typeof CHECKS)[number];
 
 /** What the server that received a mail says of its sender, as far as it says it. */
 export type SenderChecks = Partial<Record<SenderCheck, CheckResult>>;
@@ -27,22 +29,60 @@ const LONGEST_VALUE = 5_000;
  * can write one with the same name below it.
  */
 export function readSenderChecks(headers: readonly MailHeader[]): SenderChecks | null {
+  const parts = trustedParts(headers);
+  const checks: SenderChecks = {};
+  for (const check of CHECKS) {
+    const result = resultOf(check, parts);
+    if (result) checks[check] = result;
+  }
+  return Object.keys(checks).length > 0 ? checks : null;
+}
+
+/**
+ * Whether the server that received the mail says that it comes from this address' domain. DMARC says
+ * so itself. For a domain without it, a signature or a sender that passed must be of that domain, or
+ * of one above or below it (RFC 7489, section 3.1). Null if the server says nothing.
+ */
+export function isSenderProven(headers: readonly MailHeader[], address: string): boolean | null {
+  const parts = trustedParts(headers);
+  const dmarc = resultOf("dmarc", parts);
+  if (dmarc === null && CHECKS.every((check) => resultOf(check, parts) === null)) return null;
+  const domain = domainOf(address);
+  const isOf = ({ text }: Part, name: RegExp) => {
+    const [, named = ""] = name.exec(text) ?? [];
+    return named !== "" && isAligned(domainOf(named), domain);
+  };
+  const passed = parts.filter(({ result }) => result === "pass");
+  if (dmarc === "pass") {
+    const [said] = passed.filter(({ method }) => method === "dmarc");
+    return !said?.text.includes("header.from") || isOf(said, /\bheader\.from\s*=\s*"?([^\s";]+)/i);
+  }
+  if (dmarc && !["none", "temperror", "permerror"].includes(dmarc)) return false;
+  return passed.some(
+    (part) =>
+      (part.method === "dkim" && isOf(part, /\bheader\.[di]\s*=\s*"?([^\s";]+)/i)) ||
+      (part.method === "spf" && isOf(part, /\bsmtp\.mailfrom\s*=\s*"?([^\s";]+)/i)),
+  );
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+
+const isAligned = (one: string, other: string) =>
+  one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+
+/** The results that can be trusted: none if the header is missing. */
+function trustedParts(headers: readonly MailHeader[]): Part[] {
   const top = headers.slice(0, MOST_HEADERS);
   const hosts = top.map(({ name, value }) => (name === "received" ? receiver(value) : null));
   const own = hosts.find((host) => host !== null && isPublic(host)) ?? hosts.find(Boolean);
-  if (!own) return null;
+  if (!own) return [];
   const foreign = hosts.findIndex((host) => host && isPublic(host) && !areOfOne(host, own));
   const trusted = top
     .slice(0, foreign < 0 ? undefined : foreign)
     .filter(({ name }) => name === "authentication-results")
     .map(({ value }) => partsOf(value))
     .find(({ server }) => server === own || (isPublic(server) && areOfOne(server, own)));
-  const checks: SenderChecks = {};
-  for (const check of ["spf", "dkim", "dmarc"] as const) {
-    const result = trusted && resultOf(check, trusted.parts);
-    if (result) checks[check] = result;
-  }
-  return Object.keys(checks).length > 0 ? checks : null;
+  return trusted?.parts ?? [];
 }
 
 /** The server that writes this Received header, in lower case. Null for one without a name. */
