@@ -297,6 +297,9 @@ TRUST_PROXY=1
 # Until these are set, mail is not sent. Delete the # and fill in what your mail provider says.
 #SMTP_URL=smtps://user:password@mail.example.com
 #MAIL_FROM=mail@$name
+# The mailbox that is read for answers. MAIL_REPLY=plain if its provider has no plus addresses.
+#IMAP_URL=imaps://user:password@imap.example.com/INBOX
+#MAIL_REPLY=plain
 END
 }
 

@@ -16,6 +16,7 @@ import {
   judgeCertificate,
   judgeDisk,
   judgeMailDomain,
+  judgeReplies,
   note,
   ok,
   wrong,
@@ -217,7 +218,7 @@ async function checkMail() {
     askDmarc(domain),
     askDkim(domain),
   ]);
-  return judgeMailDomain(domain, { mx, txt, dmarc, hasDkim });
+  return [...judgeMailDomain(domain, { mx, txt, dmarc, hasDkim }), judgeReplies(settings)];
 }
 
 /** @param {string} at */

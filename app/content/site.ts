@@ -104,6 +104,9 @@ const withFacts = (text: string, facts: Facts): string =>
 
 const EXAMPLE_MAIL = /@(?:[^@]+\.)?example\.(?:com|net|org)$/i;
 
+/** Whether it is an address of a domain that nobody has (RFC 2606). */
+export const isExampleMail = (address: string): boolean => EXAMPLE_MAIL.test(address);
+
 /** The North American Numbering Plan reserves 555-0100 to 555-0199 for fiction. */
 const FICTIONAL_PHONE = /555\D*01\d\d$/;
 
@@ -123,7 +126,7 @@ export function missingFacts(facts: Site): { fact: NeededFact; label: string }[]
   if (!facts.address) missing.push({ fact: "address", label: "Street address" });
   if (!facts.openingHours) missing.push({ fact: "hours", label: "Opening hours" });
   if (facts.socialLinks.length === 0) missing.push({ fact: "links", label: "Social links" });
-  if (EXAMPLE_MAIL.test(facts.email)) {
+  if (isExampleMail(facts.email)) {
     missing.push({ fact: "email", label: "E-mail address (still at example.com)" });
   }
   if (isFictionalPhone(facts.phone)) {

@@ -42,6 +42,7 @@ const environment = z
     ADMIN_USERNAME: z.string().min(3, "at least 3 characters").optional(),
     ADMIN_PASSWORD: z.string().min(6, "at least 6 characters").optional(),
     ADMIN_EMAIL: z.email("an e-mail address").optional(),
+    MAIL_REPLY: z.enum(["plus", "plain"], { error: "plus or plain" }).default("plus"),
     MAIL_DELIVERY: z.enum(["sent", "held"], { error: "sent or held" }).default("sent"),
     BACKUP_DIR: z.string().optional(),
     BACKUP_RECIPIENT: z

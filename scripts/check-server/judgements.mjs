@@ -82,6 +82,23 @@ export function judgeMailDomain(domain, { mx, txt, dmarc, hasDkim }) {
   ];
 }
 
+/**
+ * How answers to the site's mail come back.
+ * @param {{ IMAP_URL?: string | undefined, MAIL_REPLY?: string | undefined }} settings
+ * @returns {Finding}
+ */
+export function judgeReplies({ IMAP_URL, MAIL_REPLY }) {
+  if (!IMAP_URL) {
+    return note("Answers: no mailbox is read (IMAP_URL), so the team copies them in by hand");
+  }
+  if (MAIL_REPLY === "plain") {
+    return ok("Answers: they come to the plain address, and find their case by thread and subject");
+  }
+  return note(
+    'Answers come to addresses with a plus, like hello+test@…. "Send Me a Test Mail" in the office mails such a one, and says whether it arrived. If your mail provider has none, set MAIL_REPLY=plain',
+  );
+}
+
 /** @param {string} domain @param {string[]} mx */
 function judgeMx(domain, mx) {
   // A single "." says that there is no mail: RFC 7505.

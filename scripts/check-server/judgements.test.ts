@@ -5,6 +5,7 @@ import {
   judgeCertificate,
   judgeDisk,
   judgeMailDomain,
+  judgeReplies,
 } from "./judgements.mjs";
 
 const NAME = "shop.example.org";
@@ -166,4 +167,15 @@ test("a disk with less than a gigabyte is too full", () => {
   const GB = 1024 ** 3;
   expect(judgeDisk("/data", { free: GB, total: 20 * GB }).level).toBe("ok");
   expect(judgeDisk("/data", { free: GB - 1, total: 20 * GB }).level).toBe("wrong");
+});
+
+test("answers come by plus addresses, which only a mail can prove, unless the settings say plain", () => {
+  const IMAP_URL = "imaps://shop:x@imap.example.org/INBOX";
+  const judged = (settings: Parameters<typeof judgeReplies>[0]) => {
+    const { level, text } = judgeReplies(settings);
+    return `${level}: ${text}`;
+  };
+  expect(judged({})).toMatch(/^note: .*by hand/);
+  expect(judged({ IMAP_URL })).toMatch(/^note: .*\+test@.*Send Me a Test Mail.*MAIL_REPLY=plain/);
+  expect(judged({ IMAP_URL, MAIL_REPLY: "plain" })).toMatch(/^ok: /);
 });

@@ -39,6 +39,7 @@ const refused: [name: string, environment: Record<string, string>, says: RegExp]
   ["SMTP_URL of the web", { SMTP_URL: "https://mail" }, /^SMTP_URL: got a value not shown/],
   ["ADMIN_PASSWORD too short", { ADMIN_PASSWORD: "123" }, /^ADMIN_PASSWORD: got a value not/],
   ["ADMIN_EMAIL that is none", { ADMIN_EMAIL: "me" }, /^ADMIN_EMAIL: got "me"/],
+  ["MAIL_REPLY that is no way", { MAIL_REPLY: "minus" }, /^MAIL_REPLY: got "minus", takes plus/],
   ["MAIL_DELIVERY that is a mailbox", { MAIL_DELIVERY: "/var/mail/a" }, /^MAIL_DELIVERY: got "/],
   [
     "SCHEDULING_URL with the end of a rule in it",

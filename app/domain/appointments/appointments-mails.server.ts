@@ -1,3 +1,4 @@
+import { ownAddress } from "~/domain/mail/own-address.server";
 import { currentSite } from "~/domain/website/published.server";
 import type { Mail } from "~/domain/mail/queue-mail.server";
 import { plural } from "~/lib/counts";
@@ -60,7 +61,7 @@ export function appointmentMail(reservation: MailedReservation, occasion: Occasi
     subject,
     text: paragraphs.filter(Boolean).join("\n\n"),
     calendar: reservationFile({ ...reservation, title, videoLink, manageUrl: url }, occasion.now),
-    replyTo: currentSite().email,
+    replyTo: ownAddress(),
     cause: changeCause(reservation.id, occasion.changeId),
   };
 }
@@ -252,7 +253,7 @@ export function teamChangeMail(
 ): Mail {
   const what = act === "requested" ? REQUESTS[kind] : (WHAT[act] ?? "A reservation changed");
   return {
-    to: currentSite().email,
+    to: ownAddress(),
     subject: `${what}: ${reference}`,
     text: `${what}. You find it here:\n${siteUrl(teamPath(reference))}`,
     cause: `reservation:${id}:change:${changeId}:team`,
@@ -266,7 +267,7 @@ export function hourlyTeamMail({ changes, waiting, hour }: Hour): Mail {
   const what = `${plural(changes, "change")} by guests`;
   const requests = `${plural(waiting, "request waits", "requests wait")} for an answer`;
   return {
-    to: currentSite().email,
+    to: ownAddress(),
     subject: `Appointments: ${what}`,
     text: `${what} since the last mail. ${requests}. You find them here:\n${siteUrl("/office/appointments/requests")}`,
     cause: `appointments:team:${hour}`,
@@ -288,7 +289,7 @@ export function datesAreSetMail(
       `You asked us to tell you when ${title} has a date. Here are the dates:\n${url}`,
       "This is the only mail about it. We have deleted your address from that list.",
     ].join("\n\n"),
-    replyTo: currentSite().email,
+    replyTo: ownAddress(),
     cause: `dates:${id}:${asked.id}`,
   };
 }

@@ -1,3 +1,4 @@
+import { ownAddress } from "~/domain/mail/own-address.server";
 import { availabilityOptions, experienceOptions, positionOptions } from "~/content/form-options";
 import type { Mail } from "~/domain/mail/queue-mail.server";
 import { currentSite } from "~/domain/website/published.server";
@@ -39,7 +40,7 @@ export function applicationReceiptMail(sent: Applied): Mail {
       "You can read it, and withdraw it, here. If you did not apply, withdraw it too:",
       applicationUrl(id),
     ].join("\n\n"),
-    replyTo: currentSite().email,
+    replyTo: ownAddress(),
     cause: `application:${id}:receipt`,
   };
 }

@@ -1,5 +1,5 @@
+import { ownAddress } from "~/domain/mail/own-address.server";
 import type { Mail } from "~/domain/mail/queue-mail.server";
-import { currentSite } from "~/domain/website/published.server";
 import { labelOf } from "~/lib/input/choices";
 import { siteUrl } from "~/platform/site-url.server";
 import {
@@ -19,7 +19,7 @@ type Reply = { name: string; email: string; subject: string; text: string };
 
 /** The team's reply to the sender of an item. */
 export function replyMail({ name, email, subject, text }: Reply): Omit<Mail, "cause"> {
-  return { to: email, subject, text: greeted(name, text), replyTo: currentSite().email };
+  return { to: email, subject, text: greeted(name, text), replyTo: ownAddress() };
 }
 
 const SETTINGS = `Which of these mails you get: ${siteUrl("/community/notifications/settings#team")}`;

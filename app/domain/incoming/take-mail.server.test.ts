@@ -82,7 +82,7 @@ const part = (type: string, text: string) => `--b\r\nContent-Type: ${type}\r\n\r
 test("a reply finds its item by each of In-Reply-To, References and the signed address", async () => {
   const { item, email, root } = await contact();
   expect(replyAddress(item.id)).not.toContain("+");
-  const signed = replyAddress(item.id, true);
+  const signed = replyAddress(item.id, { IMAP_URL: "imap://mail.test" });
   expect(signed).toMatch(/^[^+]+\+i\d+\.[\da-f]{20}@/);
   const ways: Record<string, string>[] = [
     { "In-Reply-To": root },

@@ -1,3 +1,4 @@
+import { ownAddress } from "./own-address.server";
 import { and, eq, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { statement } from "~/platform/database/statement.server";
@@ -174,8 +175,7 @@ const membershipOf = ({ recipient, letterId }: ClaimedMail, list: MailList): Mem
 });
 
 function senderOfSite() {
-  const { name, email } = currentSite();
-  return { name, address: email };
+  return { name: currentSite().name, address: ownAddress() };
 }
 
 async function withinLimit(sending: Promise<void>) {

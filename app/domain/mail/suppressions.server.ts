@@ -88,6 +88,9 @@ async function reasonsOf(email: string, tx: Database = db): Promise<Suppressed[]
 /** The cause of a mail whose link takes an address from the list. It starts so. */
 export const RELEASING_CAUSE = "newsletter:confirm:";
 
+/** The cause of a test mail, which asks whether the address gets mail now. It starts so. */
+export const TEST_CAUSE = "office:test-mail:";
+
 type Kind = {
   cause: string;
   recipient: string;
@@ -102,7 +105,7 @@ type Kind = {
  */
 export async function whyWithheld(mail: Kind): Promise<Suppressed | null> {
   const { cause, recipient, list, stopPath } = mail;
-  if (cause.startsWith(RELEASING_CAUSE)) return null;
+  if (cause.startsWith(RELEASING_CAUSE) || cause.startsWith(TEST_CAUSE)) return null;
   const reasons = await reasonsOf(recipient);
   if (reasons.includes("bounced")) return "bounced";
   if (reasons.includes("complained") && (list ?? stopPath) !== null) return "complained";

@@ -1,4 +1,4 @@
-import { currentSite } from "~/domain/website/published.server";
+import { ownAddress } from "./own-address.server";
 import { siteUrl } from "~/platform/site-url.server";
 import type { Mail } from "./queue-mail.server";
 
@@ -17,7 +17,7 @@ type Task = {
 /** A mail to the team, at the site's public address: something waits for a reply. */
 export function teamMail({ subject, path, cause }: Task): Mail {
   return {
-    to: currentSite().email,
+    to: ownAddress(),
     subject,
     text: `${subject} for an answer. You find it here:\n${siteUrl(path)}`,
     cause,

@@ -57,7 +57,7 @@ export const testMail = ({ id, email }: Pick<User, "id" | "email">, cause: strin
 
 const COPY_TEXT = `This is a copy of a test mail, to the site's own mailbox. The site reads it there, and shows what the mailbox's server says of the sender (SPF, DKIM, DMARC).
 
-Nobody needs to answer it. It may be deleted after a few minutes.`;
+It went to the kind of address to which customers answer. Nobody needs to answer it. It may be deleted after a few minutes.`;
 
 /** Its copy to the mailbox that the site reads. */
 export const testMailCopy = (

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { missingFacts, type NeededFact } from "~/content/site";
+import { isExampleMail, missingFacts, type NeededFact } from "~/content/site";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { hasActiveFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
 import { hasSalesTax } from "~/domain/money/rates.server";
@@ -13,6 +13,7 @@ import { whenDatabaseAway } from "~/platform/database/database-away";
 import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import { setSetting, settingValue } from "~/platform/database/settings.server";
 import { env } from "~/platform/env.server";
+import { ownAddress } from "~/domain/mail/own-address.server";
 import { findTest, isTestPassed, type TestWords, testWords } from "./test-mail.server";
 
 /** What opens the shop, in the order in which it is done. */
@@ -98,7 +99,12 @@ export async function openShop(admin: Pick<User, "id">, now: Date): Promise<Open
   );
   return {
     left: left.map((step) => {
-      const words = step === "mail" ? mailWords(testWords(testMail, now)) : STEPS[step].words;
+      const words =
+        step === "mail"
+          ? mailWords(testWords(testMail, now))
+          : step === "facts" && !areGiven(["email"])
+            ? senderWords()
+            : STEPS[step].words;
       return { step, ...STEPS[step], ...(words && { words }) };
     }),
     doneCount: OPENING_STEPS.length - left.length,
@@ -129,6 +135,13 @@ const readSteps = async (admin: Pick<User, "id">) =>
       ${settingValue("office.testMail")} as "testMailCause",
       ${settingValue("office.testMailChecks")} as "testMailChecks"`),
   );
+
+/** Which address mail names while the facts have none. Undefined if no mail leaves. */
+function senderWords(): string | undefined {
+  const address = ownAddress();
+  if (isExampleMail(address)) return undefined;
+  return `Until your email address is set, mail names ${address} as its sender and for answers.`;
+}
 
 /** Why the site sends no mail, or what is known of the last test, on a few lines. */
 function mailWords(test: TestWords | null): string | undefined {

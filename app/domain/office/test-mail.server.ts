@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { missingFacts } from "~/content/site";
+import { isExampleMail } from "~/content/site";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { testAddress } from "~/domain/inbox/replies/reply-address.server";
 import { failureWords } from "~/domain/mail/failure-words";
 import { type Delivery, listDeliveries } from "~/domain/mail/outbox-queries.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { isMailOf } from "~/domain/mail/returned-mail.server";
 import type { SenderChecks } from "~/domain/mail/sender-checks";
-import { currentSite } from "~/domain/website/published.server";
+import { TEST_CAUSE } from "~/domain/mail/suppressions.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { type Database, db } from "~/platform/database/db.server";
 import { getSetting, setSetting } from "~/platform/database/settings.server";
@@ -36,11 +37,13 @@ export function whyNoMail(settings: MailSettings = env) {
 
 const copyOf = (cause: string) => `${cause}:copy`;
 
-/** The address of the mailbox that the site reads. Null if it reads none, or has no address yet. */
-function ownMailbox(isRead = env.IMAP_URL !== undefined): string | null {
-  const site = currentSite();
-  const hasAddress = missingFacts(site).every(({ fact }) => fact !== "email");
-  return isRead && hasAddress ? site.email : null;
+/**
+ * The address of the mailbox that the site reads, as answers come to it: with a plus, unless the
+ * settings say that its provider has none. Null if the site reads none, or has no address yet.
+ */
+function ownMailbox(settings = env): string | null {
+  const address = testAddress(settings);
+  return settings.IMAP_URL === undefined || isExampleMail(address) ? null : address;
 }
 
 /**
@@ -56,7 +59,7 @@ export async function sendTestMail(
 ): Promise<Outcome<{ isSent: boolean }>> {
   if (!admin.email) return refuse("conflict", "Your account has no email address. Add one first");
   if (without) return refuse("conflict", without);
-  const cause = `office:test-mail:${admin.id}:${now.toISOString().slice(0, 16)}`;
+  const cause = `${TEST_CAUSE}${admin.id}:${now.toISOString().slice(0, 16)}`;
   await db.transaction(async (tx) => {
     await queueMail(tx, testMail(admin, cause));
     if (mailbox) {
@@ -170,11 +173,17 @@ function noChecks(test: LastTest, now: Date): string {
     return `${reason}, so it cannot see whether SPF and DKIM hold. ${HOW_TO_LOOK}`;
   }
   if (test.copy.status === "parked") {
-    return `Its copy to the site's own mailbox was refused: ${failureWords(test.copy.lastError)}. ${HOW_TO_LOOK}`;
+    return `Its copy to the site's own mailbox was refused: ${failureWords(test.copy.lastError)}. ${whyPlus()}${HOW_TO_LOOK}`;
   }
   return waitsForCopy(test, now)
     ? "Its copy is on the way to the site's own mailbox. What the server there says of SPF and DKIM stands here a minute after it arrived."
-    : `Its copy did not come to the mailbox that the site reads (IMAP_URL). Look whether mail to your own address arrives there. ${HOW_TO_LOOK}`;
+    : `Its copy did not come to the mailbox that the site reads (IMAP_URL). Look whether mail to your own address arrives there. ${whyPlus()}${HOW_TO_LOOK}`;
+}
+
+/** What to do if only the address with a plus gets no mail. Nothing if the copy goes to another. */
+function whyPlus(address = testAddress()): string {
+  if (!address.includes("+")) return "";
+  return `It went to ${address}, because answers of customers come to addresses with a plus. If mail to the address without it arrives, your mail provider has no such addresses, and answers are lost: turn them on there, or whoever runs the server sets MAIL_REPLY=plain (docs/operations.md). `;
 }
 
 /** How the last test went, for the page of the outbox. */

@@ -1,5 +1,5 @@
+import { ownAddress } from "~/domain/mail/own-address.server";
 import type { Mail } from "~/domain/mail/queue-mail.server";
-import { currentSite } from "~/domain/website/published.server";
 import { siteUrl } from "~/platform/site-url.server";
 import { wishPath } from "./wishes/wish-path";
 
@@ -18,7 +18,7 @@ export function backInStockMail(
       "A cart reserves nothing: what is left goes to those who order first.",
       "This is the only mail about it. We have deleted your address from that list.",
     ].join("\n\n"),
-    replyTo: currentSite().email,
+    replyTo: ownAddress(),
     cause: `back-in-stock:${id}`,
     userId,
     stopPath: wishPath(token),

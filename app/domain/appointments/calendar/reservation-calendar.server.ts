@@ -1,6 +1,6 @@
+import { ownAddress } from "~/domain/mail/own-address.server";
 import { eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
-import { currentSite } from "~/domain/website/published.server";
 import { onlyRow } from "~/platform/database/rows.server";
 import { appointmentSessions, offerings, reservations } from "~drizzle/schema";
 import type { Holder } from "../reservations/holder.server";
@@ -28,7 +28,7 @@ export async function reservationCalendar(
   const filed = {
     ...reservation,
     // The team holds the ones that were made by phone.
-    email: reservation.email ?? currentSite().email,
+    email: reservation.email ?? ownAddress(),
     title,
     session,
     videoLink: isTold ? session.videoLink : null,

@@ -1,3 +1,4 @@
+import { ownAddress } from "~/domain/mail/own-address.server";
 import ICAL from "ical.js";
 import { site } from "~/content/site";
 import { currentSite } from "~/domain/website/published.server";
@@ -63,7 +64,7 @@ export function reservationFile(reservation: FiledReservation, now: Date): strin
   event.addPropertyWithValue("description", descriptionOf(reservation));
   event.addPropertyWithValue("url", reservation.manageUrl);
   event
-    .addPropertyWithValue("organizer", `mailto:${currentSite().email}`)
+    .addPropertyWithValue("organizer", `mailto:${ownAddress()}`)
     .setParameter("cn", currentSite().name);
   const attendee = event.addPropertyWithValue("attendee", `mailto:${reservation.email}`);
   attendee.setParameter("partstat", isSettled ? "ACCEPTED" : "TENTATIVE");

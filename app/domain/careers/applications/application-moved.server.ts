@@ -1,9 +1,9 @@
+import { ownAddress } from "~/domain/mail/own-address.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import type { AuditActor } from "~/domain/audit/record-audit.server";
 import { addEvent, awaitSender, reopenItem, settleItem } from "~/domain/inbox/inbox-items.server";
 import { keepReply } from "~/domain/inbox/replies/keep-reply.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
-import { currentSite } from "~/domain/website/published.server";
 import { labelOf } from "~/lib/input/choices";
 import { event, type Listener } from "~/platform/events.server";
 import { isSettled, type Stage, STAGES } from "./stages";
@@ -28,7 +28,7 @@ type Written = { admin: Admin; id: number; to: string; subject: string; text: st
 const mailApplicant: Listener<Written> = async (tx, { admin, id, to, subject, text }) => {
   const cause = `application:${id}:mail`;
   const kept = await keepReply(tx, itemOf(id), admin, { subject, text, cause });
-  await queueMail(tx, { to, subject, text, replyTo: currentSite().email, ...kept });
+  await queueMail(tx, { to, subject, text, replyTo: ownAddress(), ...kept });
 };
 
 const awaitInInbox: Listener<Written> = (tx, { admin, id }) => awaitSender(tx, itemOf(id), admin);

@@ -8,7 +8,7 @@ import { inboxItems, inboxMails } from "~drizzle/schema";
 import { lockItem } from "../lock-item.server";
 import { addEvent } from "../inbox-items.server";
 import type { Source } from "../inbox-kinds";
-import { replyAddress } from "./reply-address.server";
+import { markedSubject, replyAddress } from "./reply-address.server";
 import { deleteReplyDraft } from "./reply-draft.server";
 
 type Reply = {
@@ -28,7 +28,9 @@ export async function keepReply(
   source: Source,
   actor: AuditActor,
   { subject, text, cause: stem }: Reply,
-): Promise<Pick<Mail, "cause" | "messageId" | "thread" | "replyTo">> {
+): Promise<
+  Pick<Mail, "cause" | "messageId" | "thread"> & Partial<Pick<Mail, "replyTo" | "subject">>
+> {
   const messageId = newMessageId();
   const cause = `${stem}:${messageId}`;
   const thread = await threadOf(tx, source);
@@ -44,8 +46,14 @@ export async function keepReply(
   );
   await addEvent(tx, source, actor, { event: "mail-out", detail: subject });
   await deleteReplyDraft(tx, source, actor);
-  return { cause, messageId, thread, ...(kept && { replyTo: replyAddress(kept.itemId) }) };
+  return { cause, messageId, thread, ...(kept && answerable(subject, kept.itemId)) };
 }
+
+/** What leads an answer back to the item. */
+const answerable = (subject: string, itemId: number) => ({
+  replyTo: replyAddress(itemId),
+  subject: markedSubject(subject, itemId),
+});
 
 const LONGEST_THREAD = 10;
 
