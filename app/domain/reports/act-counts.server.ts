@@ -3,8 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { selectRows } from "~/platform/database/rows.server";
 import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { BUSINESS_TIME_ZONE } from "~/lib/dates/dates";
-import { decimalOf } from "~/lib/money";
-import { csvCell } from "~/lib/text/csv-cell";
+import { csvDollars, csvLine } from "~/lib/text/csv-cell";
 import {
   appointmentSessions,
   eventBookings,
@@ -97,9 +96,9 @@ export function actCsv(range: ReportRange) {
       for (const [index, step] of range.steps.entries()) {
         const numbers = ACTS.map(({ key }) => {
           const sum = counts[key][index] ?? 0;
-          return key === "taken" ? decimalOf(sum) : String(sum);
+          return key === "taken" ? { number: csvDollars(String(sum)) } : sum;
         });
-        yield `${[step, ...numbers].map(csvCell).join(",")}\r\n`;
+        yield csvLine([step, ...numbers]);
       }
     },
   };

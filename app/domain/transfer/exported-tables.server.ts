@@ -6,9 +6,9 @@ import {
   PgCustomColumn,
   PgTable,
 } from "drizzle-orm/pg-core";
-import { csvLines } from "~/platform/database/csv-lines.server";
+import { csvLines, isNumber } from "~/platform/database/csv-lines.server";
 import { db } from "~/platform/database/db.server";
-import { csvCell } from "~/lib/text/csv-cell";
+import { csvLine } from "~/lib/text/csv-cell";
 import * as schema from "~drizzle/schema";
 
 /** Tables that no export has, and why. */
@@ -85,6 +85,9 @@ export function tableCsv(table: PgTable) {
         : sql<string>`coalesce(${column}::text, '')`,
     ]),
   );
+  const numbers = new Set(
+    Object.entries(columns).flatMap(([name, column]) => (isNumber(column) ? name : [])),
+  );
   async function* lines(): AsyncGenerator<string> {
     for (let offset = 0; ; offset += BATCH) {
       const rows = await db
@@ -94,11 +97,12 @@ export function tableCsv(table: PgTable) {
         .limit(BATCH)
         .offset(offset);
       yield rows
-        .map(
-          (row) =>
-            `${Object.values(row)
-              .map((cell) => csvCell(cell))
-              .join(",")}\r\n`,
+        .map((row) =>
+          csvLine(
+            Object.entries(row).map(([name, cell]) =>
+              numbers.has(name) ? { number: cell } : cell,
+            ),
+          ),
         )
         .join("");
       if (rows.length < BATCH) return;

@@ -1,3 +1,4 @@
+import { csvLine } from "~/lib/text/csv-cell";
 import { Readable } from "node:stream";
 import { and, asc, desc, eq, getTableName, inArray, lt, sql } from "drizzle-orm";
 import { ZipFile } from "yazl";
@@ -165,7 +166,7 @@ async function zipOfEverything() {
 }
 
 async function* encoded({ columns, lines }: ReturnType<typeof tableCsv>) {
-  yield Buffer.from(`${BYTE_ORDER_MARK}${columns.join(",")}\r\n`);
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(columns));
   for await (const piece of lines()) if (piece) yield Buffer.from(piece);
 }
 

@@ -17,7 +17,7 @@ import {
 } from "./import-fields";
 import type { ImportState } from "./import-states";
 import { csvProblem, detectCsv, readRecords } from "./read-csv.server";
-import { csvCell } from "~/lib/text/csv-cell";
+import { csvLine } from "~/lib/text/csv-cell";
 
 export type Import = typeof imports.$inferSelect;
 
@@ -307,11 +307,11 @@ export async function refusedCsv(id: number) {
     for await (const { row, cells } of recordsOf(found)) {
       if (next.done) return;
       if (row !== next.value.row) continue;
-      yield `${[String(row), next.value.problem ?? "", ...cells].map(csvCell).join(",")}\r\n`;
+      yield csvLine([row, next.value.problem ?? "", ...cells]);
       next = await refused.next();
     }
   }
-  return { columns: ["Row", "Problem", ...(found?.heads ?? [])].map(csvCell), lines };
+  return { columns: ["Row", "Problem", ...(found?.heads ?? [])], lines };
 }
 
 async function* refusedRows(importId: number) {

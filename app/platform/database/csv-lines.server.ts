@@ -1,8 +1,17 @@
 import { and, desc, is, lt, SQL, sql } from "drizzle-orm";
-import { PgBigInt53, type PgColumn, PgInteger, PgTimestamp } from "drizzle-orm/pg-core";
+import {
+  PgBigInt53,
+  type PgColumn,
+  PgDoublePrecision,
+  PgInteger,
+  PgNumeric,
+  PgReal,
+  PgSmallInt,
+  PgTimestamp,
+} from "drizzle-orm/pg-core";
 import { db } from "./db.server";
 import { onlyRow } from "./rows.server";
-import { csvCell, csvDollars, csvInstant } from "~/lib/text/csv-cell";
+import { csvCell, csvDollars, csvInstant, csvNumber } from "~/lib/text/csv-cell";
 
 type Column = PgColumn | SQL;
 /** An expression in cents. Columns in cents need no such wrapper. */
@@ -16,10 +25,16 @@ const BATCH = 8_000;
 const UNIT = "\x1f";
 const RECORD = "\x1e";
 
+/** Whether the values of a column are numbers. */
+export const isNumber = (column: Column): boolean =>
+  [PgInteger, PgSmallInt, PgBigInt53, PgNumeric, PgReal, PgDoublePrecision].some((type) =>
+    is(column, type),
+  );
+
 /** How the text of a column becomes a cell. */
 function writerOf(column: Column | Cents): (text: string) => string {
   if (isCents(column) || is(column, PgBigInt53)) return csvDollars;
-  if (is(column, PgInteger)) return (text) => text;
+  if (isNumber(column)) return csvNumber;
   if (is(column, PgTimestamp)) return csvInstant;
   return csvCell;
 }

@@ -3,7 +3,7 @@ import { db } from "~/platform/database/db.server";
 import { isOnSale } from "~/domain/stock/cleared-batches.server";
 import { addDays } from "~/lib/dates/calendar-days";
 import { BUSINESS_TIME_ZONE } from "~/lib/dates/dates";
-import { csvCell } from "~/lib/text/csv-cell";
+import { csvLine } from "~/lib/text/csv-cell";
 import { productBatches, products, saleEntries } from "~drizzle/schema";
 
 /** The days of sales by which the next ones are foreseen, today included. */
@@ -119,7 +119,7 @@ export const runsOutCsv = (today: string) => ({
   columns: ["productId", "product", "left", "sold", "days", "daysLeft", "outOn"],
   async *lines() {
     for (const { id, name, left, sold, days, daysLeft, outOn } of await listRunsOut(today)) {
-      yield `${[id, csvCell(name), left, sold, days, daysLeft, outOn ?? ""].join(",")}\r\n`;
+      yield csvLine([id, name, left, sold, days, daysLeft, outOn ?? ""]);
     }
   },
 });
@@ -130,8 +130,7 @@ export const leftOverCsv = (today: string) => ({
   async *lines() {
     for (const batch of await listLeftOver(today)) {
       const { id, code, product, bestBefore, free, sold, days, leftOver } = batch;
-      const cells = [csvCell(code), csvCell(product), bestBefore, free, sold, days, leftOver];
-      yield `${[id, ...cells].join(",")}\r\n`;
+      yield csvLine([id, code, product, bestBefore, free, sold, days, leftOver]);
     }
   },
 });

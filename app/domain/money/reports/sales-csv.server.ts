@@ -2,8 +2,7 @@ import { and, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { csvLines } from "~/platform/database/csv-lines.server";
 import { BUSINESS_TIME_ZONE } from "~/lib/dates/dates";
-import { decimalOf } from "~/lib/money";
-import { csvCell } from "~/lib/text/csv-cell";
+import { csvDollars, csvLine } from "~/lib/text/csv-cell";
 import { productBatches, retailUnits, saleEntries } from "~drizzle/schema";
 import type { SalesRange } from "./sales-range";
 import { salesBy } from "./sales-report.server";
@@ -64,7 +63,10 @@ export const sumsCsv = (range: SalesRange) => ({
       const { priceCents, discountCents, paidCents } = sums;
       const taxes = [sums.stateTaxCents, sums.localTaxCents, sums.distributorTaxCents];
       const cents = [priceCents, discountCents, paidCents, ...taxes, sums.salesTaxCents];
-      yield `${[csvCell(label), quantity, ...cents.map(decimalOf)].join(",")}\r\n`;
+      yield csvLine([
+        ...[label, quantity],
+        ...cents.map((sum) => ({ number: csvDollars(String(sum)) })),
+      ]);
     }
   },
 });

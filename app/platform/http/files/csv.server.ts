@@ -1,13 +1,14 @@
 import { ReadableStream as WebStream } from "node:stream/web";
 import { create as contentDisposition } from "content-disposition";
 import { businessDay } from "~/lib/dates/dates";
+import { csvLine } from "~/lib/text/csv-cell";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A table as CSV. */
 export type Csv = {
   columns: readonly string[];
-  /** The rows, each ended by CRLF, in chunks of any size. */
+  /** The rows as csvLine writes them, in chunks of any size. */
   lines: () => AsyncIterable<string>;
 };
 
@@ -28,6 +29,6 @@ export function csvResponse(name: string, csv: Csv): Response {
 }
 
 async function* encodeCsv({ columns, lines }: Csv): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`${BYTE_ORDER_MARK}${columns.join(",")}\r\n`);
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(columns));
   for await (const piece of lines()) yield Buffer.from(piece);
 }
