@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { ON_BOTH_DATABASES } from "./tests/both-databases";
 
 // Not in vite.config.ts: Remix's plugin rewrites route modules for the browser, which tests must
 // not see, and vitest is not installed where the site only runs.
@@ -39,10 +40,18 @@ const inOneProcess = { isolate: false };
 /** Tests of processes and clocks have a second try on a machine that lands changes, as journeys have. */
 const RETRIES = process.env.CI ? 1 : 0;
 
+/** Suites of the data layer that run on PostgreSQL too: the listed ones, or any in a run with a name. */
+const ON_POSTGRES = process.env.NAMED_TESTS
+  ? ["app/**/*.server.test.{ts,tsx}"]
+  : ON_BOTH_DATABASES.map((entry) =>
+      entry.endsWith("/") ? `${entry}**/*.server.test.{ts,tsx}` : entry,
+    );
+
 const inEachProject = {
   resolve: { alias: aliases },
   test: {
     // Time limits only end tests that hang. A busy machine needs several times what a quiet one does.
+    setupFiles: ["tests/support/name-vitest-worker.ts"],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // What another process or a clock does takes longer on a busy machine than one second.
@@ -70,7 +79,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "tests/lint/**/*.test.ts",
           ],
-          env: { ...TEST_ENVIRONMENT, TEST_DATABASE: "pglite" },
+          env: { ...TEST_ENVIRONMENT, TEST_PROJECT: "pglite", TEST_DATABASE: "pglite" },
         },
       },
       {
@@ -78,10 +87,9 @@ export default defineConfig({
         test: {
           ...inEachProject.test,
           ...inOneProcess,
-          // Tests of the data layer also run on PostgreSQL.
           name: "postgres",
-          include: ["app/**/*.server.test.{ts,tsx}", "drizzle/**/*.test.ts"],
-          env: { ...TEST_ENVIRONMENT, TEST_DATABASE: "postgres" },
+          include: [...ON_POSTGRES, "drizzle/**/*.test.ts"],
+          env: { ...TEST_ENVIRONMENT, TEST_PROJECT: "postgres", TEST_DATABASE: "postgres" },
         },
       },
       {
@@ -91,7 +99,9 @@ export default defineConfig({
           // Kills, refusals and floods, on the built server.
           name: "faults",
           include: ["tests/faults/*.test.ts"],
-          env: TEST_ENVIRONMENT,
+          // Those that `npm test` with CI=true need not run (scripts/faults.mjs), by spaces.
+          exclude: (process.env.UNCHANGED_FAULTS ?? "").split(" ").filter(Boolean),
+          env: { ...TEST_ENVIRONMENT, TEST_PROJECT: "faults" },
           retry: RETRIES,
         },
       },
@@ -102,7 +112,7 @@ export default defineConfig({
           // Requests to the built server on the embedded database.
           name: "http",
           include: ["tests/http/*.test.ts"],
-          env: TEST_ENVIRONMENT,
+          env: { ...TEST_ENVIRONMENT, TEST_PROJECT: "http" },
         },
       },
       {
@@ -112,7 +122,7 @@ export default defineConfig({
           // Debian's text browsers, on the built server.
           name: "text-browsers",
           include: ["tests/text-browsers/*.test.ts"],
-          env: TEST_ENVIRONMENT,
+          env: { ...TEST_ENVIRONMENT, TEST_PROJECT: "text-browsers" },
           retry: RETRIES,
         },
       },
@@ -124,7 +134,7 @@ export default defineConfig({
           name: "long",
           testTimeout: 1_800_000,
           include: ["tests/faults/long/**/*.test.ts"],
-          env: TEST_ENVIRONMENT,
+          env: { ...TEST_ENVIRONMENT, TEST_PROJECT: "long" },
         },
       },
     ],

@@ -3,7 +3,7 @@
 //   build    installs the packages that build and run the site, and builds it
 //   develop  installs all packages, also for tests, lint and benchmarks
 //   measure  installs all packages and builds the site
-//   test     the same, and installs a Chromium
+//   test     the same, and installs what tests need beside Node: browsers, a calendar reader, a mail server
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";

@@ -10,12 +10,15 @@ export default class TestProgress {
   #done = 0;
   #failed = 0;
   #isSlow = false;
+  /** Of each project when its first test began and its last one ended. @type {Map<string, [number, number]>} */
+  #times = new Map();
 
   // Called by vitest, where a module is a file.
   onTestRunStart(/** @type {readonly unknown[]} */ files) {
     this.#all = files.length;
   }
   onTestModuleEnd(/** @type {import("vitest/node").TestModule} */ file) {
+    this.#noteTime(file.project.name, Date.now() - file.diagnostic().duration);
     const failed = Array.from(file.children.allTests("failed"), ({ fullName }) => fullName);
     this.#count("files", file.ok(), `${file.relativeModuleId}: ${failed.join("; ")}`);
   }
@@ -29,8 +32,9 @@ export default class TestProgress {
   }
   onTestEnd(
     /** @type {import("@playwright/test/reporter").TestCase} */ test,
-    /** @type {import("@playwright/test/reporter").TestResult} */ { status, steps },
+    /** @type {import("@playwright/test/reporter").TestResult} */ { status, steps, startTime },
   ) {
+    this.#noteTime(test.parent.project()?.name ?? "", startTime.getTime());
     const name = test.titlePath().filter(Boolean).join(" > ");
     const willRetry = status !== test.expectedStatus && test.results.length <= test.retries;
     if (willRetry && status !== "skipped") return;
@@ -45,6 +49,14 @@ export default class TestProgress {
   }
   printsToStdio() {
     return false;
+  }
+
+  /** Tells how long each project took. @param {string} project @param {number} began of a test that has ended */
+  #noteTime(project, began) {
+    const [first] = this.#times.get(project) ?? [began];
+    this.#times.set(project, [Math.min(first, began), Date.now()]);
+    const seconds = Array.from(this.#times, ([name, [from, to]]) => [name, (to - from) / 1000]);
+    process.send?.({ seconds: Object.fromEntries(seconds) });
   }
 
   /** @param {string} what @param {boolean} isOk @param {string} name */

@@ -1,8 +1,11 @@
 // Runs all checks of `npm test`. Ends with the names of failures and one line: N passed, N failed.
 // `npm test -- NAME` runs only the test files with NAME in their path, and prints what they print.
+// `npm test -- --changed [COMMIT]` runs only the test files that what changed since then reaches.
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
+import { unchangedFaults } from "./faults.mjs";
+import { ProcessorTime } from "./processor-time.mjs";
 
 const UNIT_REPORT = "test-results/vitest.json";
 const SERVER_REPORT = "test-results/server.json";
@@ -16,12 +19,11 @@ const PRIORITY = { waiting: 0, busy: 10, checks: 15 };
 /** Tests of the data layer: on both databases, or on the embedded one alone, which takes half the time. */
 const DATABASES = process.env.CI ? ["pglite", "postgres"] : ["pglite"];
 
-/** Tests that send requests to the built server, in programs of their own. */
-const ON_SERVER = ["http", "text-browsers"];
+const isCi = Boolean(process.env.CI);
 
 const [, , name] = process.argv;
 if (name) {
-  process.env.WITH_SWEEPS = "1";
+  process.env.NAMED_TESTS = "1";
   process.exit(runOnly(name));
 }
 prepare("develop");
@@ -30,39 +32,58 @@ prepare("develop");
  * What tests on the built server need. Checks and unit tests run meanwhile.
  * @type {Step}
  */
-const built = {
-  name: "Build and browsers",
-  command: [process.execPath, ["scripts/setup.mjs", "test"]],
-};
+const built = isCi
+  ? { name: "Build and browsers", command: [process.execPath, ["scripts/setup.mjs", "test"]] }
+  : { name: "Build", command: [process.execPath, ["scripts/setup.mjs", "measure"]] };
 
 /** Checks of the sources. They use the time that the tests leave. @type {Step[]} */
 const checks = [
   { name: "Lint", command: [bin("oxlint"), ["-c", "oxlint.config.js"]] },
   { name: "Types", command: [bin("tsc"), []] },
 ];
-if (process.env.CI) {
+if (isCi) {
   const words = ["--check", "--log-level", "warn", "."];
   checks.push({ name: "Format", command: [bin("prettier"), words] });
 }
 
+/** Kills and long faults run where changes land, if what they guard has changed. */
+const { skipped, why } = isCi ? unchangedFaults() : { skipped: [], why: "" };
+process.env.UNCHANGED_FAULTS = skipped.join(" ");
+
 /**
- * Tests that mostly wait for processes and clocks. Kills, outages and floods run where changes land;
- * `npm run test:faults` runs them too.
+ * Tests that mostly wait for processes and clocks.
  * @type {Step}
  */
-const waiting = process.env.CI
-  ? vitest("Fault, server and text browser tests", SERVER_REPORT, ["faults", ...ON_SERVER])
-  : vitest("Server and text browser tests", SERVER_REPORT, ON_SERVER);
+const waiting = isCi
+  ? vitest("Fault, server and text browser tests", SERVER_REPORT, [
+      "faults",
+      "http",
+      "text-browsers",
+    ])
+  : vitest("Server tests", SERVER_REPORT, ["http"]);
 
 /** Tests that keep the processor busy. They need no build. @type {Step} */
 const units = vitest("Unit and integration tests", UNIT_REPORT, DATABASES);
 
-/** @type {Step} */
-const browsers = {
-  name: "Browser tests",
-  command: [bin("playwright"), ["test", `--reporter=dot,json,${PROGRESS}`]],
+/** Without CI the tests that need no browser. @type {Step} */
+const journeys = {
+  name: isCi ? "Journeys, pages and walls" : "Journeys and walls without a browser",
+  command: [
+    bin("playwright"),
+    ["test", `--reporter=dot,json,${PROGRESS}`, ...(isCi ? [] : ["--project=no-script"])],
+  ],
   report: PLAYWRIGHT_REPORT,
 };
+
+/** What does not run here, in words: nothing is left out unsaid. */
+const leftOut = isCi
+  ? skipped.length > 0
+    ? [`${skipped.length} files of kills and faults, because ${why}: npm run test:faults`]
+    : []
+  : [
+      "browsers, text browsers, PostgreSQL for suites, faults, sweeps, format and half of the random",
+      "draws: CI=true npm test",
+    ];
 
 let passed = 0;
 /** @type {string[]} */
@@ -73,6 +94,10 @@ let details = "";
 const running = new Map();
 
 const began = Date.now();
+const processorTime = new ProcessorTime();
+processorTime.begin();
+/** How long the tests of each project took, in seconds, from the first to the last. @type {Map<string, number>} */
+const projectSeconds = new Map();
 const minutely = setInterval(() => {
   const steps = [...running].map(([name, progress]) => `${name}${progress}`);
   console.info(`== ${Math.round((Date.now() - began) / 60_000)} min: ${steps.join("; ")}`);
@@ -81,12 +106,14 @@ const isBuilt = runStep(built, PRIORITY.waiting);
 const unitsEnded = runStep(units, PRIORITY.busy);
 await Promise.all([
   isBuilt.then((isOk) => isOk && runStep(waiting, PRIORITY.waiting)),
-  Promise.all([isBuilt, unitsEnded]).then(([isOk]) => isOk && runStep(browsers, PRIORITY.busy)),
+  Promise.all([isBuilt, unitsEnded]).then(([isOk]) => isOk && runStep(journeys, PRIORITY.busy)),
   inTurn(checks, PRIORITY.checks),
 ]);
 clearInterval(minutely);
 
 process.stdout.write(details);
+printTimes();
+if (leftOut.length > 0) console.info(`Left out: ${leftOut.join(" ")}`);
 for (const failure of failures) console.info(`FAILED ${failure}`);
 console.info(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
@@ -151,6 +178,26 @@ function bin(name) {
   return `node_modules/.bin/${name}`;
 }
 
+/**
+ * Prints seconds and seconds of processor time: of all, of each step, and of each project of tests,
+ * whose workers name themselves.
+ */
+function printTimes() {
+  const used = processorTime.end();
+  const all = [...used.values()].reduce((sum, each) => sum + each, 0);
+  const lasted = Math.round((Date.now() - began) / 1000);
+  console.info(
+    `\n${"of all".padEnd(44)}${String(lasted).padStart(6)} s${String(Math.round(all)).padStart(7)} s of processor time`,
+  );
+  for (const [what, each] of [...used].sort(([, a], [, b]) => b - a)) {
+    const took = projectSeconds.get(what);
+    const shown = took === undefined ? "" : `${Math.round(took)} s`;
+    console.info(`${what.padEnd(44)}${shown.padStart(8)}${String(Math.round(each)).padStart(7)} s`);
+  }
+}
+
+/** @typedef {string | { said: string } | { seconds: Record<string, number> }} Message from test-progress.mjs */
+
 /** @param {Step[]} steps @param {number} priority */
 async function inTurn(steps, priority) {
   for (const step of steps) await runStep(step, priority);
@@ -166,7 +213,10 @@ async function runStep({ name, command, report }, priority) {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: { ...process.env, NO_COLOR: "1", PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT },
   });
-  if (child.pid) os.setPriority(child.pid, priority);
+  if (child.pid) {
+    os.setPriority(child.pid, priority);
+    processorTime.name(child.pid, name);
+  }
   let output = "";
   const keep = (/** @type {Buffer} */ chunk) => {
     output += chunk.toString();
@@ -175,9 +225,12 @@ async function runStep({ name, command, report }, priority) {
   };
   child.stdout?.on("data", keep);
   child.stderr?.on("data", keep);
-  child.on("message", (/** @type {string | { said: string }} */ message) => {
+  child.on("message", (/** @type {Message} */ message) => {
     if (typeof message === "string") running.set(name, `, ${message}`);
-    else console.info(`== ${message.said}`);
+    else if ("said" in message) console.info(`== ${message.said}`);
+    else
+      for (const [project, took] of Object.entries(message.seconds))
+        projectSeconds.set(project, took);
   });
   const code = await new Promise((resolve) => child.once("close", resolve));
   running.delete(name);

@@ -11,6 +11,7 @@ import { createAdmin, createStaff, createUser, PASSWORD } from "./builders";
 import { deliverSite } from "./delivered-site";
 import { expect } from "./http-page/expect";
 import { isHttpPage } from "./http-page/locator";
+import { nameWorker } from "./name-worker";
 import { newDatabase, TEMPLATE } from "./new-database";
 import { retrying } from "./retrying";
 import { type RunningServer, startServer } from "./server";
@@ -87,7 +88,8 @@ export const SESSION_SECRET = process.env.SESSION_SECRET ?? "";
 
 export const test = base.extend<Fixtures, Worker>({
   server: [
-    async ({}, use) => {
+    async ({}, use, { project }) => {
+      nameWorker(project.name);
       const site = runningSite() ?? (await startSite());
       // The test uses the same database, because builders call the domain.
       await openDatabase({ DATABASE_URL: site.databaseUrl, DATA_DIR: "" });

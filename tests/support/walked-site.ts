@@ -7,6 +7,7 @@ import { stockForms } from "./attacks/find-forms";
 import { formsOf, kindOf } from "./attacks/page-forms";
 import { pdfBytes } from "./files";
 import { freshAddress, sendForm, signInCookie } from "./http";
+import { nameWorker } from "./name-worker";
 import { newDatabase, TEMPLATE } from "./new-database";
 import { type RunningServer, startServer } from "./server";
 import { walkPages } from "./site-walk";
@@ -52,7 +53,8 @@ const LETTERS = /^(text|email|tel|url|search|password|textarea|number|date)$/;
 export const test = base.extend<object, { site: Site; program: string[] }>({
   program: [["build/demo.js"], { scope: "worker", option: true }],
   site: [
-    async ({ program }, use) => {
+    async ({ program }, use, { project }) => {
+      nameWorker(project.name);
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), "site-"));
       // The embedded database takes twice the processor time for the same demonstration.
       const { url } = await newDatabase(process.env.TEST_SERVER_URL ?? "", TEMPLATE);

@@ -187,7 +187,10 @@ test("ical.js and node-ical read each mailed file: one event per reservation, it
   }
 });
 
-test("Debian's python3-icalendar reads each mailed file the same", async () => {
+// It comes with the other programs of Debian, which `npm test` without CI=true does not install.
+const lacksReader = !process.env.CI && spawnSync(PYTHON, ["-c", "import icalendar"]).status !== 0;
+
+test.skipIf(lacksReader)("Debian's python3-icalendar reads each mailed file the same", async () => {
   const files = await mailedFiles("python");
   expect(readByPython(files)).toEqual(files.map(readByIcalJs));
   expect(readByPython(files)).toMatchObject(EXPECTED);

@@ -1,0 +1,3 @@
+import { nameWorker } from "./name-worker";
+
+nameWorker(process.env.TEST_PROJECT ?? "");
