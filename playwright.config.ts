@@ -6,11 +6,15 @@ const chromium = findTestChromium();
 // Of the test too, because builders make links in mail that the server must accept.
 process.env.SESSION_SECRET = "a secret of the browser tests";
 
-const ALL_JOURNEYS = "journeys/**/*.spec.ts";
 const isCi = Boolean(process.env.CI);
-const NEEDS_BROWSER = /@(chromium|browser)/;
+/** Files whose tests need a browser. A single test of another file has the tag @browser. */
+const IN_BROWSER =
+  /pages\/(barriers|conforming|every-page|failed-sends|foreign-elements|http-page|layout-shift|lost-modules|weight)\.spec/;
+const NEEDS_BROWSER = [/@(chromium|browser)/, IN_BROWSER];
+const ALL_JOURNEYS = "journeys/**/*.spec.ts";
+const ALL_PAGES = ["pages/**/*.spec.ts", "walls/**/*.spec.ts", "api/**/*.spec.ts"];
 /** What `npm test` leaves to the machine where changes land. `npm test -- NAME` runs it too. */
-const LEFT_OUT = isCi || process.env.WITH_SWEEPS ? [] : [/@sweep/];
+const LEFT_OUT = isCi || process.env.NAMED_TESTS ? [] : [/@sweep/];
 const launchOptions = {
   ...(chromium && { executablePath: chromium }),
   args: [
@@ -59,35 +63,34 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
   // Every journey runs without script. There a browser only requests HTML, parses it and sends
   // forms, which the tests do themselves: support/http-page. pages/every-page.spec.ts opens every
   // kind of page with script too, and pages/failed-sends.spec.ts and lost-modules.spec.ts send the
-  // forms. The tags of a journey say what else it needs:
-  // - @script: script changes what it is about. With CI=true all journeys run with script.
+  // forms. So a journey runs with script only if script does something there that these do not prove.
+  // The tags of a test say what it needs:
+  // - @script: it runs with script too, because script changes what it is about.
+  // - @browser: it runs in a browser only, and the same HTML with script is enough: layout, print, keys.
   // - @chromium: Chromium runs it without script, as proof of one journey of each kind, or because it
   //   is about what a browser adds, such as keys, Back or the accessibility tree.
-  // - @browser: it needs a browser and no other HTML than with script, like layout and print.
-  // - @sweep: it asks for many pages, forms or calls. It runs with CI=true.
   // - @blocked: it runs with script and with the bundle blocked too, as one of each kind of form.
-  // A test that needs script, or its absence, says so in its name. The other specs send requests and
-  // open no browser.
+  // - @sweep: it asks for many pages, forms or calls. It runs with CI=true.
+  // Files of pages that need a browser are listed above. `npm test` without CI runs the project "no-script" alone, which needs no browser.
   projects: [
     // The longest tests start first, so that no worker waits for one at the end.
     {
-      name: "requests",
-      workers: isCi ? 4 : 2,
-      testMatch: ["walls/**/*.spec.ts", "api/**/*.spec.ts", "pages/**/*.spec.ts"],
+      name: "pages",
+      testMatch: ALL_PAGES,
+      grep: [/@browser/, IN_BROWSER],
       grepInvert: LEFT_OUT,
     },
     {
       name: "script",
-      // Without CI it has few tests.
-      workers: isCi ? 4 : 1,
       testMatch: ALL_JOURNEYS,
-      grep: isCi ? /./ : /@(browser|blocked)/,
+      grep: /@(script|browser|blocked)/,
+      grepInvert: LEFT_OUT,
       use: { ...withoutPictures, javaScriptEnabled: true, checksTemplatesOnce: true },
     },
     // A few tests each. Every worker of a project starts a site and a browser, eight seconds of
     // processor time, so one worker runs them beside the others.
     {
-      name: "no-script-chromium",
+      name: "chromium",
       workers: 1,
       testMatch: ALL_JOURNEYS,
       grep: /@chromium/,
@@ -100,11 +103,11 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
       grep: /@blocked/,
       use: { ...withoutPictures, blocksBundle: true },
     },
+    // Walls, API and journeys share the sites of its workers.
     {
       name: "no-script",
-      workers: isCi ? 4 : 3,
-      testMatch: ALL_JOURNEYS,
-      grepInvert: [NEEDS_BROWSER, ...LEFT_OUT],
+      testMatch: [ALL_JOURNEYS, ...ALL_PAGES],
+      grepInvert: [...NEEDS_BROWSER, ...LEFT_OUT],
       use: { isWithoutBrowser: true, javaScriptEnabled: false },
     },
   ],

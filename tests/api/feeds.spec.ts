@@ -7,29 +7,25 @@ import { publishHours } from "../support/pickup";
 import { publishFacts } from "../support/website";
 import { draftLetter } from "../support/letters";
 import { anyAdmin, member, visitor } from "../support/builders";
+import { window } from "../support/http-page/dom";
 import { expect, test } from "../support/test";
 
-/** Reads a feed with the browser's XML parser, which is independent of the code that wrote it. */
+/** Reads a feed with an XML parser that is independent of the code that wrote it. */
 async function readXml(page: Page, url: string) {
   const response = await page.request.get(url);
   expect(response.status(), url).toBe(200);
-  const parsed = await page.evaluate(
-    (text) => {
-      const xml = new DOMParser().parseFromString(text, "application/xml");
-      const texts = (name: string) =>
-        Array.from(xml.getElementsByTagName(name), (element) => element.textContent);
-      return {
-        root: xml.documentElement.nodeName,
-        titles: texts("title"),
-        ids: texts("id"),
-        updated: texts("updated"),
-        locations: texts("loc"),
-        contents: texts("content"),
-      };
-    },
-    await response.text(),
-  );
-  return { ...parsed, type: response.headers()["content-type"] };
+  const xml = new window.DOMParser().parseFromString(await response.text(), "application/xml");
+  const texts = (name: string) =>
+    Array.from(xml.getElementsByTagName(name), (element) => element.textContent);
+  return {
+    root: xml.documentElement.nodeName,
+    titles: texts("title"),
+    ids: texts("id"),
+    updated: texts("updated"),
+    locations: texts("loc"),
+    contents: texts("content"),
+    type: response.headers()["content-type"],
+  };
 }
 
 async function newPost(title: string) {

@@ -30,7 +30,7 @@ test(
   },
 );
 
-test("yes leads to the fragment of the address", async ({ page, visit }) => {
+test("yes leads to the fragment of the address", { tag: "@script" }, async ({ page, visit }) => {
   await visit("/?from=letter#events");
   await page.getByRole("button", { name: "Yes, I'm 21+" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

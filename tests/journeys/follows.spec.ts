@@ -86,39 +86,38 @@ test(
   },
 );
 
-test("who comes back to a long thread reads how much is new, and goes to the first of it", async ({
-  page,
-  visit,
-  signIn,
-  expectAccessible,
-}) => {
-  await signIn();
-  const { path, id, author, say } = await aPost();
-  // A page of comments.
-  await db.insert(forumComments).values(
-    Array.from({ length: 99 }, (_, n) => ({
-      ...{ postId: id, authorId: author.id, content: "Words", number: n + 1 },
-    })),
-  );
-  await db.update(forumPosts).set({ lastCommentNumber: 99 }).where(eq(forumPosts.id, id));
-  await visit(path);
-  const news = page.getByRole("link", { name: /new comments?$/ });
-  await expect(news).toHaveCount(0);
-  await say("The last of the first page");
-  await visit(path);
-  await expect(news).toHaveText("1 new comment");
-  for (let n = 1; n <= 12; n += 1) await say(`Further words ${n}`);
-  await visit(path);
-  await expect(news).toHaveText("12 new comments");
-  await expectAccessible();
-  await news.click();
-  await expect(page).toHaveURL(/\?page=2#comment-\d+$/);
-  const first = page.locator(new URL(page.url()).hash);
-  await expect(first).toContainText("Further words 1");
-  await expect(first).toBeInViewport();
-  await visit(path);
-  await expect(news).toHaveCount(0);
-});
+test(
+  "who comes back to a long thread reads how much is new, and goes to the first of it",
+  { tag: "@script" },
+  async ({ page, visit, signIn, expectAccessible }) => {
+    await signIn();
+    const { path, id, author, say } = await aPost();
+    // A page of comments.
+    await db.insert(forumComments).values(
+      Array.from({ length: 99 }, (_, n) => ({
+        ...{ postId: id, authorId: author.id, content: "Words", number: n + 1 },
+      })),
+    );
+    await db.update(forumPosts).set({ lastCommentNumber: 99 }).where(eq(forumPosts.id, id));
+    await visit(path);
+    const news = page.getByRole("link", { name: /new comments?$/ });
+    await expect(news).toHaveCount(0);
+    await say("The last of the first page");
+    await visit(path);
+    await expect(news).toHaveText("1 new comment");
+    for (let n = 1; n <= 12; n += 1) await say(`Further words ${n}`);
+    await visit(path);
+    await expect(news).toHaveText("12 new comments");
+    await expectAccessible();
+    await news.click();
+    await expect(page).toHaveURL(/\?page=2#comment-\d+$/);
+    const first = page.locator(new URL(page.url()).hash);
+    await expect(first).toContainText("Further words 1");
+    await expect(first).toBeInViewport();
+    await visit(path);
+    await expect(news).toHaveCount(0);
+  },
+);
 
 /** The bar of the smallest phone is not higher than that of others. */
 async function expectOneLine(page: Page) {
@@ -126,28 +125,28 @@ async function expectOneLine(page: Page) {
   expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThan(70);
 }
 
-test("the number of unread notifications stands in the bar of each page, also of threads", async ({
-  page,
-  visit,
-  signIn,
-}) => {
-  const user = await signIn();
-  const { path, say } = await aPost();
-  await say(`Look, @${memberHandle({ ...user, handle: null })}`);
-  const link = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
-  await untilTold(page, visit, "Notifications (1)");
-  const other = await aPost();
-  for (const place of [other.path, "/", "/shop", "/account"]) {
-    await visit(place);
-    await expect(link).toHaveAccessibleName("Notifications (1)");
-    await expect(link).toBeInViewport();
-    await expectFitsPhone(page);
-    if (hasLayout(page)) await expectOneLine(page);
-  }
-  await visit(path);
-  await visit("/shop");
-  await expect(link).toHaveAccessibleName("Notifications");
-});
+test(
+  "the number of unread notifications stands in the bar of each page, also of threads",
+  { tag: "@script" },
+  async ({ page, visit, signIn }) => {
+    const user = await signIn();
+    const { path, say } = await aPost();
+    await say(`Look, @${memberHandle({ ...user, handle: null })}`);
+    const link = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
+    await untilTold(page, visit, "Notifications (1)");
+    const other = await aPost();
+    for (const place of [other.path, "/", "/shop", "/account"]) {
+      await visit(place);
+      await expect(link).toHaveAccessibleName("Notifications (1)");
+      await expect(link).toBeInViewport();
+      await expectFitsPhone(page);
+      if (hasLayout(page)) await expectOneLine(page);
+    }
+    await visit(path);
+    await visit("/shop");
+    await expect(link).toHaveAccessibleName("Notifications");
+  },
+);
 
 test("a member reads of a mention, marks all as read, and follows a category", async ({
   page,

@@ -127,12 +127,16 @@ test("an unknown address says so, in the specified words, and links to other pag
   await expect(page).toHaveURL("/");
 });
 
-test("the bar's section links lead from any page to the section", async ({ page, visit }) => {
-  await visit("/contact");
-  await page.getByRole("banner").getByRole("link", { name: "Events" }).click();
-  await expect(page).toHaveURL("/#events");
-  await expect(page.locator("#events h2")).toBeInViewport();
-});
+test(
+  "the bar's section links lead from any page to the section",
+  { tag: "@script" },
+  async ({ page, visit }) => {
+    await visit("/contact");
+    await page.getByRole("banner").getByRole("link", { name: "Events" }).click();
+    await expect(page).toHaveURL("/#events");
+    await expect(page.locator("#events h2")).toBeInViewport();
+  },
+);
 
 test(
   "the bar marks the current page, and the part of the site it belongs to",
@@ -148,25 +152,25 @@ test(
   },
 );
 
-test("the home page has every section, its buttons and the specified words", async ({
-  page,
-  visit,
-  expectAccessible,
-}) => {
-  await visit("/");
-  for (const id of [
-    ...["home", "retail", "services", "about", "team", "events", "education", "newsletter"],
-    "contact",
-  ]) {
-    await expect(page.locator(`section#${id}`)).toHaveCount(1);
-  }
-  await expect(page.getByText("Coming Soon")).toHaveCount(4);
-  await page.getByRole("link", { name: "Explore Products" }).click();
-  await expect(page.locator("#retail h2")).toBeInViewport();
-  await page.getByRole("link", { name: "Get Notified When We Launch" }).click();
-  await expect(page.locator("#newsletter h2")).toBeInViewport();
-  await expectAccessible();
-});
+test(
+  "the home page has every section, its buttons and the specified words",
+  { tag: "@script" },
+  async ({ page, visit, expectAccessible }) => {
+    await visit("/");
+    for (const id of [
+      ...["home", "retail", "services", "about", "team", "events", "education", "newsletter"],
+      "contact",
+    ]) {
+      await expect(page.locator(`section#${id}`)).toHaveCount(1);
+    }
+    await expect(page.getByText("Coming Soon")).toHaveCount(4);
+    await page.getByRole("link", { name: "Explore Products" }).click();
+    await expect(page.locator("#retail h2")).toBeInViewport();
+    await page.getByRole("link", { name: "Get Notified When We Launch" }).click();
+    await expect(page.locator("#newsletter h2")).toBeInViewport();
+    await expectAccessible();
+  },
+);
 
 for (const path of ["/privacy-policy", "/terms-of-service", "/age-verification", "/cookies"]) {
   test(`${path} is accessible`, async ({ visit, expectAccessible }) => {

@@ -308,36 +308,35 @@ test(
   },
 );
 
-test("everybody can read the versions of an edited post", async ({
-  page,
-  signIn,
-  visit,
-  expectAccessible,
-}) => {
-  const author = await signIn();
-  const post = await written("Edited", "The *first* words", author);
-  await visit(`${post.path}/edit`);
-  await page.getByLabel("Content").fill("The **second** words");
-  await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByRole("region", { name: "Preview" }).locator("strong")).toHaveText(
-    "second",
-  );
-  await page.getByRole("button", { name: "Save Post" }).click();
-  await expect(page.getByRole("status").first()).toContainText("Post changed");
-  await page.goto("/api/logout");
-  await visit(post.path);
-  const described = page.locator('script[type="application/ld+json"]');
-  expect(await described.textContent()).toContain('"text":"The second words"');
-  await page.getByRole("link", { name: /^edited/ }).click();
-  const earlier = page.getByRole("article", { name: "Version 1" });
-  await expect(earlier.locator("em")).toHaveText("first");
-  await expect(earlier.locator("time")).toBeVisible();
-  await expect(page.getByRole("article", { name: "Version 2" }).locator("strong")).toHaveText(
-    "second",
-  );
-  await expectAccessible();
-  await expectFitsPhone(page);
-});
+test(
+  "everybody can read the versions of an edited post",
+  { tag: "@script" },
+  async ({ page, signIn, visit, expectAccessible }) => {
+    const author = await signIn();
+    const post = await written("Edited", "The *first* words", author);
+    await visit(`${post.path}/edit`);
+    await page.getByLabel("Content").fill("The **second** words");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByRole("region", { name: "Preview" }).locator("strong")).toHaveText(
+      "second",
+    );
+    await page.getByRole("button", { name: "Save Post" }).click();
+    await expect(page.getByRole("status").first()).toContainText("Post changed");
+    await page.goto("/api/logout");
+    await visit(post.path);
+    const described = page.locator('script[type="application/ld+json"]');
+    expect(await described.textContent()).toContain('"text":"The second words"');
+    await page.getByRole("link", { name: /^edited/ }).click();
+    const earlier = page.getByRole("article", { name: "Version 1" });
+    await expect(earlier.locator("em")).toHaveText("first");
+    await expect(earlier.locator("time")).toBeVisible();
+    await expect(page.getByRole("article", { name: "Version 2" }).locator("strong")).toHaveText(
+      "second",
+    );
+    await expectAccessible();
+    await expectFitsPhone(page);
+  },
+);
 
 test(
   "an old comment is corrected for all to see, and deleted only while nobody answered it",
@@ -383,32 +382,36 @@ test(
   },
 );
 
-test("tables scroll in their box, deep quotes and lists stay flat, and links keep their brackets", async ({
-  page,
-  visit,
-  expectAccessible,
-}) => {
-  const columns = Array.from({ length: 8 }, (_, n) => `Column ${n}`);
-  const table = [columns, columns.map(() => "--:"), columns].map((row) => `| ${row.join(" | ")} |`);
-  const quoted = `${"> ".repeat(48)}deep`;
-  const link = "https://en.wikipedia.org/wiki/Hemp_(plant)";
-  const listed = `${"- ".repeat(24)}item`;
-  const inQuotes = `${"> ".repeat(5)}${"- ".repeat(18)}item`;
-  const text = [table.join("\n"), quoted, listed, `~~old~~ (see ${link}).`, inQuotes].join("\n\n");
-  const post = await written("Wide", text, await ruth());
-  await visit(post.path);
-  const box = page.getByRole("region", { name: /^Table: Column 0, Column 1/ });
-  await expect(box).toHaveAttribute("tabindex", "0");
-  if (hasLayout(page)) {
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await box.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
-    const cell = box.getByRole("cell", { name: "Column 0" });
-    expect(await cell.evaluate((one) => getComputedStyle(one).textAlign)).toBe("right");
-  }
-  await expect(page.locator("main blockquote")).toHaveCount(10);
-  await expect(page.locator("main .user-text ul")).toHaveCount(42);
-  await expect(page.locator("main s")).toHaveText("old");
-  await expect(page.getByRole("link", { name: link })).toHaveAttribute("href", link);
-  await expectAccessible();
-  await expectFitsPhone(page);
-});
+test(
+  "tables scroll in their box, deep quotes and lists stay flat, and links keep their brackets",
+  { tag: "@script" },
+  async ({ page, visit, expectAccessible }) => {
+    const columns = Array.from({ length: 8 }, (_, n) => `Column ${n}`);
+    const table = [columns, columns.map(() => "--:"), columns].map(
+      (row) => `| ${row.join(" | ")} |`,
+    );
+    const quoted = `${"> ".repeat(48)}deep`;
+    const link = "https://en.wikipedia.org/wiki/Hemp_(plant)";
+    const listed = `${"- ".repeat(24)}item`;
+    const inQuotes = `${"> ".repeat(5)}${"- ".repeat(18)}item`;
+    const text = [table.join("\n"), quoted, listed, `~~old~~ (see ${link}).`, inQuotes].join(
+      "\n\n",
+    );
+    const post = await written("Wide", text, await ruth());
+    await visit(post.path);
+    const box = page.getByRole("region", { name: /^Table: Column 0, Column 1/ });
+    await expect(box).toHaveAttribute("tabindex", "0");
+    if (hasLayout(page)) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await box.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
+      const cell = box.getByRole("cell", { name: "Column 0" });
+      expect(await cell.evaluate((one) => getComputedStyle(one).textAlign)).toBe("right");
+    }
+    await expect(page.locator("main blockquote")).toHaveCount(10);
+    await expect(page.locator("main .user-text ul")).toHaveCount(42);
+    await expect(page.locator("main s")).toHaveText("old");
+    await expect(page.getByRole("link", { name: link })).toHaveAttribute("href", link);
+    await expectAccessible();
+    await expectFitsPhone(page);
+  },
+);

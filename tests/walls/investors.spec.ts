@@ -80,17 +80,18 @@ for (const [column, kind] of ["anonymous", "customer", "board", "staff", "admin"
   });
 }
 
-test("others read why the admin's page redirects them, and arrive at the home page", async ({
-  page,
-  signIn: signInAs,
-}) => {
-  await signInAs("customer");
-  // Read by itself: a busy machine may see the page only when it has left.
-  const denied = await (await page.request.get("/investor-admin/communications")).text();
-  expect(denied).toMatch(/<h1[^>]*>Access Denied<\/h1>/);
-  expect(denied).toContain("You need admin access to view this page. Redirecting...");
-  // The site's footer, as the office's frame is not theirs.
-  expect(denied).toContain('<section class="legal-lines"');
-  await page.goto("/investor-admin/communications");
-  await page.waitForURL((url) => url.pathname === "/");
-});
+test(
+  "others read why the admin's page redirects them, and arrive at the home page",
+  { tag: "@browser" },
+  async ({ page, signIn: signInAs }) => {
+    await signInAs("customer");
+    // Read by itself: a busy machine may see the page only when it has left.
+    const denied = await (await page.request.get("/investor-admin/communications")).text();
+    expect(denied).toMatch(/<h1[^>]*>Access Denied<\/h1>/);
+    expect(denied).toContain("You need admin access to view this page. Redirecting...");
+    // The site's footer, as the office's frame is not theirs.
+    expect(denied).toContain('<section class="legal-lines"');
+    await page.goto("/investor-admin/communications");
+    await page.waitForURL((url) => url.pathname === "/");
+  },
+);
