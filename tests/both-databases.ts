@@ -1,7 +1,7 @@
 /**
  * Suites that run on PGlite and, with CI=true, on PostgreSQL too: those about locks, dates, arrays, JSON,
  * search and migrations, in which the two differ. The other suites of the data layer run on PGlite, and
- * whole journeys on both: tests/http and the text browsers on PGlite, the rest on PostgreSQL. A folder
+ * whole journeys on both: those of tests/http on PGlite, the others on PostgreSQL. A folder
  * stands for all suites below it. `CI=true npm test -- NAME` runs any file on both.
  */
 export const ON_BOTH_DATABASES = [
