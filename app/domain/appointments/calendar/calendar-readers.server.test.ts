@@ -9,6 +9,7 @@ import { createTime, dayIn, reserve } from "../../../../tests/support/appointmen
 import { anyAdmin, visitor } from "../../../../tests/support/builders";
 import { useDatabase } from "../../../../tests/support/database";
 import { mailTo } from "../../../../tests/support/investors";
+import { runsAll } from "../../../../tests/support/often";
 import { seriesInput } from "../appointments.schema";
 import { bookEvent } from "../requests/book-event.server";
 import { confirmReservation, declineReservation } from "../reservations/answer-reservation.server";
@@ -188,7 +189,7 @@ test("ical.js and node-ical read each mailed file: one event per reservation, it
 });
 
 // It comes with the other programs of Debian, which `npm test` without CI=true does not install.
-const lacksReader = !process.env.CI && spawnSync(PYTHON, ["-c", "import icalendar"]).status !== 0;
+const lacksReader = !runsAll && spawnSync(PYTHON, ["-c", "import icalendar"]).status !== 0;
 
 test.skipIf(lacksReader)("Debian's python3-icalendar reads each mailed file the same", async () => {
   const files = await mailedFiles("python");
