@@ -23,7 +23,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   // Of `lib` and `ui`, what only some pages use. The landing page loads the rest.
   [
     "office",
-    /\/app\/(lib\/code-128|ui\/(form\/saved-answers|lists\/(list-table|answer-|asked-facts|begun-replies|mail-of-story|bar-chart|day|day-nav|next-of-order|range-form|guest-link|linked-lines)|layout\/(admin-link|badge))|areas\/(dashboard|investor-admin|launch-updates|shop-admin)\/(?!.*\.route\.))/,
+    /\/app\/(lib\/code-128|ui\/(scan\/|form\/saved-answers|lists\/(list-table|answer-|asked-facts|begun-replies|mail-of-story|bar-chart|day|day-nav|next-of-order|range-form|guest-link|linked-lines)|layout\/(admin-link|badge))|areas\/(dashboard|investor-admin|launch-updates|shop-admin)\/(?!.*\.route\.))/,
   ],
   // Addresses in their own script: pages of members and of the office.
   ["addresses", /\/app\/lib\/text\/shown-email\b/],

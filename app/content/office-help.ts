@@ -127,7 +127,7 @@ export const helpTasks: readonly HelpTask[] = [
     intro: "A sale is kept until you finish or void it. You can have several open.",
     steps: [
       "Open “Counter”, and press “New Sale”.",
-      "Scan a product, or type a part of its name and press the one that you mean.",
+      "Scan one product after the other, or type a part of a name and press the one that you mean. What is refused stands below the field until you press OK.",
       "If the customer shows the code of an account, scan or type it in the same field. Compare the name with the ID. The order then stands in the account.",
       "Look at the limits of the day. The page refuses what goes beyond them.",
       "Check the ID. Then check “21 or older: ID checked”.",

@@ -219,6 +219,7 @@ export const office = [
     ["add-product", "line", "remove-unit"],
     "areas/counter/sale-acts.route.ts",
   ),
+  ...acts("office/counter/:id", ["scan", "scan-unit"], "areas/counter/scans.route.ts"),
 
   // Shop admin
   route("office/orders/all", "areas/shop-admin/orders.route.tsx"),

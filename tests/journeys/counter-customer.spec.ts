@@ -62,17 +62,17 @@ test(
     const unknown = code.slice(0, -1) + "O";
     await scan(unknown);
     await expect(main).toContainText(`No customer has the code “${unknown}”`);
-    await expect(main.getByLabel("Add a product")).toHaveValue(unknown);
+    await expect(main.getByLabel("Add a product")).toHaveValue("");
     await scan(accountCode(bob.id));
-    await expect(toast(page)).toContainText("Bob. Compare the name with the ID");
+    await expect(main).toContainText("Bob. Compare the name with the ID");
     await expect(main).toContainText(`Customer: Bob, ${bob.email}.`);
     await scan(code.toLowerCase().replaceAll("-", ""));
-    await expect(toast(page)).toContainText("Ada Lovelace, instead of Bob");
+    await expect(main).toContainText("Ada Lovelace, instead of Bob");
     await expect(main).toContainText(`Customer: Ada Lovelace, ${ada.email}.`);
     await expect(main).toContainText(`Account of Ada Lovelace, ${code}`);
     await expect(main).not.toContainText(bob.email);
     await scan(code);
-    await expect(toast(page)).toContainText("Customer Set Already");
+    await expect(main).toContainText("Customer Set Already");
     await expectAccessible();
     await expectFitsPhone(page);
 
@@ -172,7 +172,7 @@ test("whoever adds to a sale that was voided meanwhile is told so at the counter
   const main = page.getByRole("main");
   await main.getByLabel("Add a product").fill("Stale");
   await main.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(toast(page)).toContainText("That sale is no longer there");
+  await expect(page.locator("body")).toContainText("That sale is no longer there");
   await expect(main.getByRole("heading", { name: "Counter", level: 1 })).toBeVisible();
 });
 
@@ -260,7 +260,10 @@ for (const [what, path, press] of STALE) {
     await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
     const { orderId } = await finishElsewhere(saleId, await createStaff());
     await press(main);
-    await expect(toast(page)).toContainText("This sale is finished already. Nothing was added");
+    // With script beside the scan that was refused.
+    await expect(page.locator("body")).toContainText(
+      "This sale is finished already. Nothing was added",
+    );
     await expect(
       main.getByRole("heading", { name: `Order ${orderId}`, exact: true }),
     ).toBeVisible();

@@ -461,6 +461,8 @@ export const ACTS: Wall[] = [
     ["/office/counter/999999/finish", "303 /office/counter"],
     ["/office/counter/999999/line", 400],
     ["/office/counter/999999/remove-unit", 400],
+    ["/office/counter/999999/scan", 400],
+    ["/office/counter/999999/scan-unit", 400],
     ["/office/counter/999999/undo", 404],
     ["/office/counter/999999/units", "303 /office/counter"],
     ["/office/counter/999999/void", "303 /office/counter"],

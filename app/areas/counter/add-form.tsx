@@ -1,8 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect } from "react";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { TextField } from "~/ui/form/field";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { ScanAnswers } from "~/ui/scan/scan-answers";
+import { ScanField } from "~/ui/scan/scan-field";
+import { useScans } from "~/ui/scan/use-scans";
 import { ADD_FIELD, COUNTER_FAILURE, salePath } from "./counter-words";
 
 type Props = {
@@ -10,20 +12,25 @@ type Props = {
   seen: string;
   /** Whether nothing is in the sale yet, so that adding is what is next. */
   isNext: boolean;
+  /** Whether the page has no refusal of another form, which has the focus then. */
+  hasFocus: boolean;
   lastResult?: SubmissionResult | undefined;
 };
 
 /**
- * One field for a product's name, its SKU or barcode, a customer's code, or what a scanner types.
- * Addresses after an addition name it, so that a browser gives it the focus and the next code needs no
- * press before it.
+ * One field for a product's name, its SKU or barcode, a customer's code, or what a scanner types. With
+ * script each is taken at its Enter. Without it each is a page, whose address names the field, so that
+ * a browser gives it the focus and the next code needs no press before it.
  */
-export function AddForm({ saleId, seen, isNext, lastResult }: Props) {
+export function AddForm({ saleId, seen, isNext, hasFocus, lastResult }: Props) {
   const { form, fields, Form, formProps, isPending } = useServerForm<{ product: string }>({
     failure: COUNTER_FAILURE,
     id: "add-form",
     action: salePath(saleId, "add"),
     lastResult,
+  });
+  const scans = useScans({
+    ...{ form: "add-form", field: "product", address: salePath(saleId, "scan") },
   });
   // A page that script loads does so itself.
   useEffect(() => {
@@ -31,18 +38,19 @@ export function AddForm({ saleId, seen, isNext, lastResult }: Props) {
   }, []);
   return (
     <Form {...formProps} className="flow-3">
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} isWithoutFocus />
       <input type="hidden" name="seen" value={seen} />
       <div className="flex items-end gap-2 *:first:grow *:first:basis-0 *:last:flex-none">
-        <TextField
+        <ScanField
           field={fields.product}
           label="Add a product: scan its code, or type a name. Or scan the customer's code"
-          autoComplete="off"
+          hasFocus={hasFocus}
         />
         <button className={isNext ? "button" : "button button-quiet"} disabled={isPending}>
           Add
         </button>
       </div>
+      <ScanAnswers {...scans} fieldId={fields.product.id} />
     </Form>
   );
 }

@@ -7,7 +7,8 @@ import { formatMoney } from "~/lib/money";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ShortTime } from "~/ui/lists/day";
 import { type Column, Table } from "~/ui/lists/table";
-import { salePath } from "./counter-words";
+import { UnreadScans } from "~/ui/scan/scan-answers";
+import { COUNTER, salePath } from "./counter-words";
 import { NewSaleButton } from "./new-sale-button";
 
 const HEADING = "Counter";
@@ -29,6 +30,7 @@ export default function CounterPage() {
           ? "No sale is open."
           : `${plural(sales.length, "sale is", "sales are")} open. Each is kept here until it is finished or voided.`}
       </p>
+      <UnreadScans path={`${COUNTER}/`} />
       <NewSaleButton seen={seen} />
       <p>
         <Link to="/office/drawers">Drawers</Link>

@@ -15,6 +15,7 @@ import { businessDay } from "~/lib/dates/dates";
 import { problemOf } from "~/lib/outcome";
 import { redirectWithFlash } from "~/platform/http/cookies/flash.server";
 import { type FormAct, formAction } from "~/platform/http/forms/form-action.server";
+import { requestContext } from "~/platform/http/request-context.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { COUNTER, COUNTER_FAILURE, salePath } from "./counter-words";
 
@@ -76,6 +77,8 @@ export const hitsOf = (id: number, text: string) =>
 export async function loadOpenSale(args: LoaderFunctionArgs) {
   const user = await requireStaff(args);
   const sale = await getSaleRow(pageId(args.params.id));
+  // An open page of it reads it again after a refused scan.
+  if (!sale && requestContext(args).isDataRequest) throw await toldAt(COUNTER, SALE_GONE);
   if (!sale) throw new Response(null, { status: 404 });
   if (sale.finishedAt !== null) throw await toReceipt(sale.id);
   const asked = new URL(args.request.url).searchParams.get(HITS) ?? "";

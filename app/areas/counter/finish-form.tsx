@@ -2,12 +2,14 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { type FormEvent, Fragment, useState } from "react";
 import type { OpenDrawer } from "~/domain/money/drawers/open-shift.server";
+import { plural } from "~/lib/counts";
 import { formatDay } from "~/lib/dates/dates";
 import { formatMoney, parseCents } from "~/lib/money";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { useWaitingScans } from "~/ui/scan/use-scans";
 import { DateTime } from "~/ui/layout/date-time";
 import { NO_FINISH_ANSWER, salePath } from "./counter-words";
 import { RequiredCheckbox } from "./required-checkbox";
@@ -31,6 +33,10 @@ export function FinishForm({ saleId, dueCents, seen, drawer, lastResult }: Props
     action: salePath(saleId, "finish"),
     lastResult,
   });
+  const waiting = useWaitingScans(salePath(saleId, "scan"));
+  // What was scanned belongs to the sum that is paid.
+  const onSubmit = (event: FormEvent<HTMLFormElement>) =>
+    waiting > 0 ? event.preventDefault() : formProps.onSubmit(event);
   const [typed, setTyped] = useState({ cash: "", debit: "" });
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const sent = new FormData(event.currentTarget);
@@ -41,7 +47,7 @@ export function FinishForm({ saleId, dueCents, seen, drawer, lastResult }: Props
       <h2 id="pay" className="sr-only">
         Pay
       </h2>
-      <Form {...formProps} className="flow-3" onInput={onInput}>
+      <Form {...formProps} className="flow-3" onSubmit={onSubmit} onInput={onInput}>
         <ErrorSummary form={form} />
         {/* The state that the page shows now, never the one that was sent before. */}
         <input type="hidden" name="seen" value={seen} />
@@ -67,6 +73,10 @@ export function FinishForm({ saleId, dueCents, seen, drawer, lastResult }: Props
           {changeWords(dueCents, typed)}
         </p>
         <Drawer {...drawer} />
+        <p role="status" className="small">
+          {waiting > 0 &&
+            `${plural(waiting, "scan is", "scans are")} not answered yet. Finish when all are in the sale.`}
+        </p>
         <div className="grid [&>button]:min-h-14">
           <SubmitButton
             label={`Finish: ${formatMoney(dueCents)}`}

@@ -31,7 +31,13 @@ export function SalePage({ sale, found, drawer, added, finished }: Props) {
         <bdi>{sale.name}</bdi>
       </h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_1fr] md:items-start xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <AddForm saleId={id} seen={sale.version} isNext={isEmpty} lastResult={added} />
+        <AddForm
+          saleId={id}
+          seen={sale.version}
+          isNext={isEmpty}
+          hasFocus={!finished}
+          lastResult={added}
+        />
         {/* On a phone what was searched for stands at its field, and the shelf below the sale. */}
         {isFirst && <Hits saleId={id} seen={sale.version} {...found} />}
         <div className="card flow-3 md:col-start-2 md:row-span-2 md:row-start-1">

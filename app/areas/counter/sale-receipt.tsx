@@ -7,6 +7,7 @@ import { PrintButton } from "~/ui/layout/print-button";
 import { OrderDetails } from "~/ui/shop/order-details";
 import { PrintedSender } from "~/ui/shop/printed-sender";
 import { SpokenCode } from "~/ui/shop/spoken-code";
+import { UnreadScans } from "~/ui/scan/scan-answers";
 import { COUNTER, receiptPath, salePath } from "./counter-words";
 import { MailReceiptForm, TextReceiptLink } from "./mail-receipt-form";
 import { NewSaleButton } from "./new-sale-button";
@@ -21,6 +22,9 @@ export function SaleReceipt({ receipt }: { receipt: Receipt }) {
       </p>
       <h1>Order {order.id}</h1>
       <PrintedSender />
+      <div className="print:hidden">
+        <UnreadScans path={`${COUNTER}/`} />
+      </div>
       <ChangeDue receipt={receipt} />
       <div className="button-row print:hidden">
         <NewSaleButton seen={seen} />{" "}

@@ -11,9 +11,12 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { ErrorSummary } from "~/ui/form/error-summary";
-import { SelectField, TextField } from "~/ui/form/field";
+import { SelectField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
 import { useServerForm } from "~/ui/form/use-server-form";
+import { ScanAnswers } from "~/ui/scan/scan-answers";
+import { ScanField } from "~/ui/scan/scan-field";
+import { useScans } from "~/ui/scan/use-scans";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { COUNTER_FAILURE, readAgain, salePath } from "./counter-words";
@@ -46,7 +49,7 @@ export default function UnitsPage() {
       {next === null ? (
         <p>Nothing is in this sale yet. Add a product first.</p>
       ) : (
-        <ScanForm key={next} saleId={id} lines={lines} next={next} />
+        <ScanForm saleId={id} lines={lines} next={next} />
       )}
       <ul className="stack">
         {lines.map((line) => (
@@ -68,24 +71,23 @@ function ScanForm({ saleId, lines, next }: ScanProps) {
     id: "unit-form",
     action: salePath(saleId, "units"),
     lastResult: result?.lastResult,
-    defaultValue: { line: String(next) },
   });
+  const scans = useScans({
+    ...{ form: "unit-form", field: "unit", address: salePath(saleId, "scan-unit") },
+  });
+  const nextName = lines.find(({ id }) => id === next)?.productName;
   return (
     <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} isWithoutFocus />
       <SelectField
         field={fields.line}
         label="Product"
         options={lines.map(({ id, productName }) => ({ value: String(id), label: productName }))}
-        empty="Choose one"
+        empty={`The first that lacks a unit: ${nextName}`}
       />
-      <TextField
-        field={fields.unit}
-        label="Retail Item ID"
-        hint="Scan it, or type it."
-        autoComplete="off"
-      />
+      <ScanField field={fields.unit} label="Retail Item ID" hint="Scan it, or type it." hasFocus />
       <SubmitButton label="Add the Unit" pendingLabel="Adding…" isPending={isPending} />
+      <ScanAnswers {...scans} fieldId={fields.unit.id} />
     </Form>
   );
 }

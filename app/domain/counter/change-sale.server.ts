@@ -14,7 +14,12 @@ import { whyNot } from "~/domain/orders/cart-view.server";
 import { readOrderCode } from "~/domain/orders/order-code";
 import { getOrder } from "~/domain/orders/orders-queries.server";
 import { findByCodes } from "~/domain/shop/codes/product-codes.server";
-import { findByName, lockSoldProducts, type SoldProduct } from "~/domain/shop/shop-queries.server";
+import {
+  findByName,
+  listSoldProducts,
+  lockSoldProducts,
+  type SoldProduct,
+} from "~/domain/shop/shop-queries.server";
 import { waitsForClearance } from "~/domain/stock/cleared-batches.server";
 import { hasMoreUnits } from "~/domain/stock/retail-units.server";
 import { parseCents } from "~/lib/money";
@@ -62,10 +67,19 @@ export function voidSale(actor: Admin, saleId: number): Promise<Outcome<object>>
 /** The most products that are offered for a part of a name. */
 export const MOST_HITS = 20;
 
-/** What a typed text did: whether a product was added, which order it means, or whose account. */
-type Typed = { isAdded: boolean; orderId?: number; customer?: Scanned };
+/** What a typed text did: whether products were added and which, which order it means, or whose account. */
+export type Typed = {
+  isAdded: boolean;
+  names?: readonly string[];
+  orderId?: number;
+  customer?: Scanned;
+};
 
-type Adding = { saleId: number; seen: string | null };
+/**
+ * `seen` is what the page showed: the same press on it adds nothing again. A scan has a key instead,
+ * so that two scans of a code are two pieces, and a scan that is posted again is one.
+ */
+type Adding = { saleId: number; seen: string | null; key?: string };
 
 /**
  * Adds what a typed or scanned text means: a piece of the product with this code; several lines, or
@@ -125,7 +139,7 @@ async function addCoded(
   const pieces = new Map<number, number>();
   for (const id of ids) if (id !== null) pieces.set(id, (pieces.get(id) ?? 0) + 1);
   const added = await addPieces(actor, { ...adding, pieces });
-  return added.ok ? { ok: true, isAdded: true } : added;
+  return added.ok ? { ok: true, isAdded: true, names: added.names } : added;
 }
 
 async function addNamed(actor: Admin, text: string, adding: Adding): Promise<Outcome<Typed>> {
@@ -159,14 +173,40 @@ export const addProduct = (
 
 type Pieces = ReadonlyMap<number, number>;
 
-/** Adds so many pieces of each product, or none of them. Problems: those of addProduct. */
-function addPieces(
+/** How long the post of a scan may be repeated: a shift whose line was down. */
+const SCAN_MINUTES = 24 * 60;
+
+/** What makes an addition the same one, and the row that says that it was made. */
+const actOf = (actor: Admin, { saleId, pieces, seen, key }: Adding & { pieces: Pieces }) =>
+  key === undefined
+    ? {
+        act: {
+          ...{ name: "add to counter sale", by: actor.id },
+          content: { saleId, pieces: [...pieces], seen },
+        },
+        // Once its line is removed it is another addition.
+        result: { id: counterSaleLines.id },
+      }
+    : {
+        act: {
+          ...{ name: "scan into counter sale", by: saleId, content: { key } },
+          minutes: SCAN_MINUTES,
+        },
+        result: { id: counterSales.id },
+      };
+
+/**
+ * Adds so many pieces of each product, or none of them. Returns the names of what was added, now or
+ * before. Problems: those of addProduct.
+ */
+async function addPieces(
   actor: Admin,
-  { saleId, pieces, seen }: Adding & { pieces: Pieces },
-): Promise<Outcome<{ id: number }>> {
-  const content = { saleId, pieces: [...pieces], seen };
-  const act = { name: "add to counter sale", by: actor.id, content };
-  return once(act, { id: counterSaleLines.id }, async (tx) => {
+  adding: Adding & { pieces: Pieces },
+): Promise<Outcome<{ id: number; names: readonly string[] }>> {
+  const { saleId, pieces, key } = adding;
+  const { act, result } = actOf(actor, adding);
+  const names: string[] = [];
+  const added = await once(act, result, async (tx) => {
     const locked = await lockOpenSale(tx, saleId);
     if (!locked.ok) return locked;
     const products = await lockSoldProducts(tx, [...pieces.keys()]);
@@ -181,18 +221,23 @@ function addPieces(
       ...{ saleId, productId, productName, cents: parseCents(price) },
       quantity: pieces.get(productId) ?? 1,
     }));
-    return made(
-      await tx
-        .insert(counterSaleLines)
-        .values(values)
-        .onConflictDoUpdate({
-          target: [counterSaleLines.saleId, counterSaleLines.productId],
-          set: { quantity: sql`${counterSaleLines.quantity} + excluded.quantity` },
-        })
-        .returning({ id: counterSaleLines.id }),
-    );
+    const rows = await tx
+      .insert(counterSaleLines)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [counterSaleLines.saleId, counterSaleLines.productId],
+        set: { quantity: sql`${counterSaleLines.quantity} + excluded.quantity` },
+      })
+      .returning({ id: counterSaleLines.id });
+    names.push(...products.map(nameOf));
+    return key === undefined ? made(rows) : { ok: true as const, id: saleId };
   });
+  if (!added.ok) return added;
+  if (names.length > 0) return { ...added, names };
+  return { ...added, names: (await listSoldProducts([...pieces.keys()])).map(nameOf) };
 }
+
+const nameOf = ({ name }: { name: string }) => name;
 
 /** What is out of stock only for want of a package tag or a passed test is refused in these words. */
 async function refuseUncleared(

@@ -59,7 +59,7 @@ test("a scanned code adds its product at once, in each way in which scanners typ
     `https://example.com/shop/${tea.slug}`,
   ];
   for (const [index, text] of typed.entries()) {
-    expect(await type(saleId, text), text).toEqual({ ok: true, isAdded: true });
+    expect(await type(saleId, text), text).toMatchObject({ ok: true, isAdded: true });
     expect(await linesOf(saleId), text).toEqual({ [tea.id]: index + 1 });
   }
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_QUANTITY } from "~/domain/orders/cart";
+import { isGtin } from "~/domain/shop/codes/product-code";
 import { optionalEmail } from "~/domain/orders/orders.schema";
 import { dollars } from "~/lib/input/dollars";
 import { optionalLine, optionalText, requiredLine, requiredText } from "~/lib/input/input";
@@ -37,21 +38,34 @@ export const addInput = z.object({
   seen,
 });
 
+/** The key of a scan: the same one posted again is the same scan. */
+const scanKey = z.string().regex(/^[0-9a-f]{32}$/, { error: "This scan has no key" });
+
+/** What was scanned, with script. */
+export const scanInput = z
+  .object({ scan: addInput.shape.product, key: scanKey })
+  .transform(({ scan, key }) => ({ product: scan, key, seen: null }));
+
 /** A product to add that was chosen from several. */
 export const chosenInput = z.object({ productId: id, seen });
 
-/** A single unit to put into a line of a sale. */
+/** A single unit to put into a line of a sale: a chosen one, or the first that lacks a unit. */
 export const unitInput = z.object({
   line: z
-    .string({ error: "Choose a product" })
-    .transform(readId)
-    .pipe(z.number({ error: "Choose a product" })),
+    .string()
+    .nullish()
+    .transform((text) => (text ? readId(text) : null)),
   unit: requiredLine({
     label: "Retail Item ID",
     max: 500,
     required: "Scan the unit's QR code, or type its Retail Item ID",
   }),
 });
+
+/** The same, scanned with script. Its id is the key: the same unit cannot be put in twice. */
+export const scannedUnitInput = z
+  .object({ scan: unitInput.shape.unit, line: unitInput.shape.line })
+  .transform(({ scan, line }) => ({ line, unit: scan }));
 
 /** A unit to take out of a sale. */
 export const chosenUnitInput = z.object({ unit: id });
@@ -77,11 +91,15 @@ export const saleDetailsInput = z.object({
   note: optionalText({ label: "Note", max: 1000 }),
 });
 
+const NO_AMOUNT =
+  "This is a barcode, and no amount. Nothing was taken. Scan it into the field for products";
+
 const optionalDollars = (label: string, wrong: string) =>
   z
     .string({ error: wrong })
     .nullish()
     .transform((text) => text?.trim() || "0")
+    .refine((text) => !isGtin(text), NO_AMOUNT)
     .pipe(dollars({ label, wrong }));
 
 /** The discount on a sale. Nothing, or 0, takes it back. */

@@ -336,9 +336,9 @@ test("a name's part adds the only product with it, and of several none", async (
   const saleId = await open(staff);
   const press = (product: string, seen = product) => addByName(staff, { saleId, product, seen });
   expect(await press(word.toLowerCase())).toEqual({ ok: true, isAdded: false });
-  expect(await press(`${word} h`)).toEqual({ ok: true, isAdded: true });
+  expect(await press(`${word} h`)).toMatchObject({ ok: true, isAdded: true, names: [one.name] });
   // The same press again, and another one.
-  expect(await press(`${word} h`)).toEqual({ ok: true, isAdded: true });
+  expect(await press(`${word} h`)).toMatchObject({ ok: true, isAdded: true, names: [one.name] });
   expect((await shown(saleId)).lines).toMatchObject([{ name: one.name, quantity: 1 }]);
   await press(`${word} h`, "later");
   expect((await shown(saleId)).lines).toMatchObject([{ quantity: 2 }]);
@@ -346,6 +346,27 @@ test("a name's part adds the only product with it, and of several none", async (
   expect(refusalOf(await press("100% nothing"))?.[1]).toBe(
     "No product on sale has “100% nothing” as its code or in its name",
   );
+});
+
+test("a scan is one piece however often it is posted, and two scans of a code are two", async () => {
+  const staff = await createStaff();
+  const { sku, name } = await createProduct({ price: "5.00", sku: `Key-${presses}` });
+  const saleId = await open(staff);
+  const post = (key: string, actor = staff) =>
+    addByName(actor, { saleId, product: sku ?? "", seen: null, key });
+  for (const key of ["first", "first", "second", "first", "second"]) {
+    expect(await post(key)).toEqual({ ok: true, isAdded: true, names: [name] });
+  }
+  // Somebody else has signed in at the same page since.
+  unwrap(await post("second", await createStaff()));
+  const [line] = (await shown(saleId)).lines;
+  expect(line).toMatchObject({ quantity: 2 });
+  // Its line was removed since: the scan was answered with a piece once.
+  unwrap(await setLine(saleId, { line: line?.id ?? 0, quantity: 0 }));
+  unwrap(await post("first"));
+  expect((await shown(saleId)).lines).toEqual([]);
+  unwrap(await post("third"));
+  expect((await shown(saleId)).lines).toMatchObject([{ quantity: 1 }]);
 });
 
 test("of more products with a text than are offered, the one of just this name is added", async () => {

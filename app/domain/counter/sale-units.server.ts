@@ -14,9 +14,12 @@ const linesOf = (tx: Database, saleId: number) =>
     .orderBy(asc(counterSaleLines.id));
 
 /** The lines of an open sale, each with its units. `next` is the first with a piece without one. */
-export async function listLinesWithUnits(saleId: number) {
-  const lines = await linesOf(db, saleId);
-  const units = await listUnitsIn(lines.map(({ id }) => id));
+export async function listLinesWithUnits(saleId: number, tx: Database = db) {
+  const lines = await linesOf(tx, saleId);
+  const units = await listUnitsIn(
+    lines.map(({ id }) => id),
+    tx,
+  );
   const withUnits = lines.map(({ id, productName, quantity }) => ({
     ...{ id, productName, quantity },
     units: units.filter(({ saleLineId }) => saleLineId === id),
@@ -28,18 +31,21 @@ export async function listLinesWithUnits(saleId: number) {
 export type LineWithUnits = Awaited<ReturnType<typeof listLinesWithUnits>>["lines"][number];
 
 /**
- * Puts a unit into a line of an open sale. Problems: "not-found", "conflict" if the sale is
- * finished; "invalid" at `line` if it was removed; those of scanUnit.
+ * Puts a unit into a line of an open sale, or into the first that lacks one. Returns the name of the
+ * line's product. Problems: "not-found", "conflict" if the sale is finished; "invalid" at `line` if it
+ * was removed; those of scanUnit.
  */
 export function addUnit(
   saleId: number,
-  { line: lineId, unit: text }: { line: number; unit: string },
-): Promise<Outcome<{ id: number }>> {
+  { line: chosen, unit: text }: { line: number | null; unit: string },
+): Promise<Outcome<{ id: number; productName: string }>> {
   // A refused scan leaves nothing of the unit behind.
   return allOrNothing(async (tx) => {
     const locked = await lockOpenSale(tx, saleId);
     if (!locked.ok) return locked;
+    const lineId = chosen ?? (await listLinesWithUnits(saleId, tx)).next;
     const line = (await linesOf(tx, saleId)).find(({ id }) => id === lineId);
+    if (lineId === null) return NOTHING_IN_IT;
     if (!line || line.productId === null) {
       return refuse("invalid", "That line was removed. Choose another one", { field: "line" });
     }
@@ -47,10 +53,13 @@ export function addUnit(
     const scanned = await scanUnit(tx, {
       ...{ saleLineId: lineId, productId, productName, quantity, text },
     });
-    if (scanned.ok) await touchSale(tx, saleId);
-    return scanned;
+    if (!scanned.ok) return scanned;
+    await touchSale(tx, saleId);
+    return { ...scanned, productName };
   });
 }
+
+const NOTHING_IN_IT = refuse("invalid", "Nothing is in this sale yet. Add a product first");
 
 /** Takes a unit out of an open sale. Idempotent. Problems: "not-found", "conflict" if it is finished. */
 export function removeUnit(saleId: number, { unit }: { unit: number }): Promise<Outcome<object>> {

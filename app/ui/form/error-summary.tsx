@@ -8,21 +8,23 @@ type Props = {
   form: Pick<FormMetadata<Record<string, unknown>>, "allErrors" | "errors" | "id">;
   /** Where a problem of the whole form can be corrected, if not in the form. */
   mendAt?: string | undefined;
+  /** Whether the focus is elsewhere: in a field for scans, of which the next may come at once. */
+  isWithoutFocus?: boolean;
 };
 
 const ERROR_TITLE = "Error: ";
 
 /** The errors above the form. It takes focus, and each line links to its field. */
-export function ErrorSummary({ form, mendAt }: Props) {
+export function ErrorSummary({ form, mendAt, isWithoutFocus = false }: Props) {
   const { allErrors } = form;
   const [shown, setShown] = useState({ allErrors, count: 0 });
   // Each response gets a new element: a screen reader reads a changed element in pieces.
   if (shown.allErrors !== allErrors) setShown({ allErrors, count: shown.count + 1 });
   if (Object.keys(allErrors).length === 0) return null;
-  return <Summary key={shown.count} form={form} mendAt={mendAt} />;
+  return <Summary key={shown.count} {...{ form, mendAt, isWithoutFocus }} />;
 }
 
-function Summary({ form, mendAt }: Props) {
+function Summary({ form, mendAt, isWithoutFocus }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const isScripted = useIsScripted();
@@ -30,8 +32,8 @@ function Summary({ form, mendAt }: Props) {
   // have moved on.
   const [isInserted] = useState(isScripted);
   useEffect(() => {
-    if (isInserted) box.current?.focus();
-  }, [isInserted]);
+    if (isInserted && !isWithoutFocus) box.current?.focus();
+  }, [isInserted, isWithoutFocus]);
   useErrorTitle();
   // In the schema's order, which is the order on the page. The empty name is the form itself.
   const wrong = Object.entries(form.allErrors).filter(([name]) => name !== "");
@@ -42,7 +44,7 @@ function Summary({ form, mendAt }: Props) {
       tabIndex={-1}
       // Reading starts here after a refused post.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={!isInserted}
+      autoFocus={!isInserted && !isWithoutFocus}
       role="group"
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}list`}

@@ -7,7 +7,7 @@ type Field = Pick<
   "id" | "name" | "initialValue" | "errors" | "errorId" | "descriptionId"
 >;
 
-type Labelled = {
+export type Labelled = {
   field: Field;
   label: ReactNode;
   hint?: string;
@@ -16,7 +16,7 @@ type Labelled = {
 };
 
 /** Ids, error state and typed value of a field, as attributes of a native control. */
-function controlProps({ field, hint, isOptional }: Labelled) {
+export function controlProps({ field, hint, isOptional }: Labelled) {
   const describedBy = [hint && field.descriptionId, field.errors && field.errorId];
   return {
     id: field.id,
@@ -39,7 +39,7 @@ type FrameProps = Labelled & {
  * Label, then hint, then error, then the control. Without paragraphs: edbrowse 3.7 puts what is
  * inside a line of text after a paragraph that follows it.
  */
-function FieldFrame({ children, groupedBy, ...labelled }: FrameProps) {
+export function FieldFrame({ children, groupedBy, ...labelled }: FrameProps) {
   const { field, label, hint, isOptional } = labelled;
   return (
     <div className="field" {...(groupedBy && { role: "group", "aria-labelledby": groupedBy })}>
@@ -87,7 +87,7 @@ type InputProps = Labelled &
   >;
 
 /** Letters that lynx shows of names and addresses. Without a size it shows 20. */
-const WORDS_SIZE = 40;
+export const WORDS_SIZE = 40;
 
 /** Whether a field takes more than numbers, phone numbers and codes. */
 const hasWords = (type: string, inputMode = "text") =>

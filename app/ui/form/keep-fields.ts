@@ -126,9 +126,12 @@ function focusAs(old: Element, now: Element) {
     now.setSelectionRange(old.selectionStart, old.selectionEnd);
 }
 
+/** Marks a field for scans, which the page gives the focus. */
+export const SCANS_ATTRIBUTE = "data-scans";
+
 /**
- * Resolves when no field has focus. While somebody fills in fields, the page works as without script.
- * No page gives the focus to a field by itself.
+ * Resolves when no field has focus but one for scans. While somebody fills in fields, the page works as
+ * without script.
  */
 export async function noFieldHasFocus() {
   let isPressed = false;
@@ -136,7 +139,8 @@ export async function noFieldHasFocus() {
   await new Promise<void>((resolve) => {
     const check = () => {
       // The press that leaves a field must end on the element where it began.
-      if (!isPressed && !isField(document.activeElement)) resolve();
+      const focused = document.activeElement;
+      if (!isPressed && (!isField(focused) || focused.hasAttribute(SCANS_ATTRIBUTE))) resolve();
     };
     const listen = (event: string, heard: () => void) =>
       addEventListener(event, heard, { capture: true, signal: listening.signal });

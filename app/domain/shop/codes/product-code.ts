@@ -23,8 +23,8 @@ export function codeKey(text: string): string {
   return isGtin(folded) ? folded.padStart(GTIN_LENGTH, "0") : folded;
 }
 
-/** Whether the digits are a barcode with a right check digit. */
-const isGtin = (text: string) =>
+/** Whether the text is a barcode's digits, with a right check digit. */
+export const isGtin = (text: string) =>
   /^\d+$/.test(text) &&
   [...CHECKED_LENGTHS, GTIN_LENGTH].includes(text.length) &&
   checkDigit(text.slice(0, -1)) === text.at(-1);
