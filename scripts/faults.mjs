@@ -66,19 +66,25 @@ export function unchangedFaults() {
 }
 
 /**
- * Where the kills last passed: the newest commit of main that is not of this branch, because what landed
- * passed; on main itself, as in a fresh clone, the commit that `npm run test:faults` recorded.
+ * Where the kills last passed: where this branch left main, because what landed passed; on main itself,
+ * as in a fresh clone, the commit that `npm run test:faults` recorded.
  */
 function faultsBase() {
+  const base = branchBase();
+  if (base) return base;
+  const recorded = fs.existsSync(RECORD) ? fs.readFileSync(RECORD, "utf8").trim() : "";
+  // A shallow clone may not have it, and a branch may have been rewritten.
+  return /^[0-9a-f]{40}$/.test(recorded) && isAncestorOfHead(recorded) ? recorded : null;
+}
+
+/** The commit at which this branch left main. Null on main itself. */
+export function branchBase() {
   const head = git("rev-parse", "HEAD");
   for (const main of ["origin/HEAD", "origin/main", "main"]) {
     const base = git("merge-base", "HEAD", main);
     if (base && base !== head) return base;
   }
-  const recorded = fs.existsSync(RECORD) ? fs.readFileSync(RECORD, "utf8").trim() : "";
-  // A shallow clone may not have it, and a branch may have been rewritten.
-  const isAncestor = /^[0-9a-f]{40}$/.test(recorded) && isAncestorOfHead(recorded);
-  return isAncestor ? recorded : null;
+  return null;
 }
 
 /** The files that differ from a commit, with those that git does not know yet. @param {string} base */

@@ -4,7 +4,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
-import { unchangedFaults } from "./faults.mjs";
+import { branchBase, changedSince, unchangedFaults } from "./faults.mjs";
 import { ProcessorTime } from "./processor-time.mjs";
 
 const UNIT_REPORT = "test-results/vitest.json";
@@ -21,10 +21,14 @@ const DATABASES = process.env.CI ? ["pglite", "postgres"] : ["pglite"];
 
 const isCi = Boolean(process.env.CI);
 
-const [, , name] = process.argv;
+const [, , name, since] = process.argv;
+if (name === "--changed") {
+  prepare("develop");
+  process.exit(await runChanged(since ?? branchBase() ?? "HEAD"));
+}
 if (name) {
   process.env.NAMED_TESTS = "1";
-  process.exit(runOnly(name));
+  process.exit(runNamed(name));
 }
 prepare("develop");
 
@@ -129,30 +133,60 @@ function run(command, args) {
 }
 
 /** Returns the exit code. @param {string} name a part of the path of a test file */
-function runOnly(name) {
+function runNamed(name) {
   const files = ["app", "drizzle", "scripts", "tests"]
     .flatMap((folder) =>
       fs.readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`),
     )
     .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && file.includes(name));
+  if (files.length === 0) console.error(`No test file has ${name} in its path.`);
+  else prepare(neededFor(files));
+  return files.length > 0 && runFiles(files, []) ? 0 : 1;
+}
+
+/**
+ * Runs types, and the tests that what changed since a commit can reach: without CI those without a
+ * browser. Returns the exit code. @param {string} commit
+ */
+async function runChanged(commit) {
+  const changed = changedSince(commit);
+  if (!changed) {
+    console.error(`git knows no commit ${commit}.`);
+    return 1;
+  }
+  const { testsReachedBy } = await import("./changed-tests.mjs");
+  const files = await testsReachedBy(changed);
+  console.info(
+    `== ${changed.length} files changed since ${commit}, which ${files.length} test files reach`,
+  );
+  const hasJourneys = files.some((file) => file.endsWith(".spec.ts"));
+  prepare(isCi ? "test" : hasJourneys ? "measure" : "develop");
+  const hasTypes = run(bin("tsc"), []);
+  const words = ["--pass-with-no-tests", ...(isCi ? [] : ["--project=no-script"])];
+  return runFiles(files, words) && hasTypes ? 0 : 1;
+}
+
+/** What setup.mjs must provide. @param {string[]} files */
+function neededFor(files) {
+  const isOutside = (/** @type {string} */ file) =>
+    file.endsWith(".spec.ts") || projectsOf(file) !== DATABASES;
+  return files.some(isOutside) ? "test" : "develop";
+}
+
+/** Returns whether all passed. @param {string[]} files @param {string[]} more words for Playwright */
+function runFiles(files, more) {
   const journeys = files.filter((file) => file.endsWith(".spec.ts"));
   const tests = files.filter((file) => !file.endsWith(".spec.ts"));
-  if (files.length === 0) console.error(`No test file has ${name} in its path.`);
-  else
-    prepare(
-      journeys.length > 0 || tests.some((file) => projectsOf(file) !== DATABASES)
-        ? "test"
-        : "develop",
-    );
   // No others: their databases would be made too.
   const projects = new Set(tests.flatMap(projectsOf));
   const words = [...projects].map((project) => `--project=${project}`);
   // Each worker starts a site, which takes longer than the few tests of one file.
   const workers = journeys.length === 1 ? ["--workers=2"] : [];
-  const isOk =
-    (tests.length === 0 || run(bin("vitest"), ["run", ...words, ...tests])) &&
-    (journeys.length === 0 || run(bin("playwright"), ["test", ...workers, ...journeys]));
-  return files.length > 0 && isOk ? 0 : 1;
+  const arePassed = [
+    tests.length === 0 || run(bin("vitest"), ["run", ...words, ...tests]),
+    journeys.length === 0 || run(bin("playwright"), ["test", ...more, ...workers, ...journeys]),
+  ];
+  return arePassed.every(Boolean);
 }
 
 /** The projects of vitest that run a file. @param {string} file @returns {string[]} */
