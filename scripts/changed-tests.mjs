@@ -21,7 +21,7 @@ export async function testsReachedBy(changed) {
   const importers = await importersOfAllFiles();
   const units = reach(changed, importers, Infinity).filter((file) => /\.test\.tsx?$/.test(file));
   const called = reach(changed, importers, STEPS_OF_JOURNEYS);
-  const stems = new Set(changed.flatMap(stemOf));
+  const stems = new Set(changed.filter((file) => !/\.test\.tsx?$/.test(file)).flatMap(stemOf));
   const journeys = filesBelow("tests").filter(
     (file) =>
       file.endsWith(".spec.ts") &&
