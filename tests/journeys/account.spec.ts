@@ -135,8 +135,8 @@ test(
     await page.getByRole("button", { name: "Start" }).click();
     await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
     await expectAccessible();
-    const key = (await page.locator("p .key").innerText()).replaceAll(" ", "");
-    const recoveryCode = await page.locator("li .key").first().innerText();
+    const key = (await page.locator("p code").innerText()).replaceAll(" ", "");
+    const recoveryCode = await page.locator("li code").first().innerText();
     await page.getByLabel("Code from your app").fill("12");
     await page.getByRole("button", { name: "Turn Codes On" }).click();
     await expect(page.locator(".error-summary")).toContainText("This code is wrong");

@@ -101,7 +101,7 @@ test(
     await expect(page.locator(".error-summary").getByRole("link")).toHaveText(
       "Phone number must be at least 10 digits",
     );
-    const kept = page.locator(".kept-file");
+    const kept = page.locator("[data-part=kept-file]");
     await expect(kept).toContainText(`We have ${resumes.pdf.name}`);
     await expectAccessible();
 
@@ -195,7 +195,7 @@ test("Enter in a field sends the application with the stored resume", async ({
   await form.getByLabel("Phone number").fill("123");
   await form.getByLabel("Resume").setInputFiles(resumes.pdf);
   await submit(page);
-  await expect(page.locator(".kept-file")).toContainText(resumes.pdf.name);
+  await expect(page.locator("[data-part=kept-file]")).toContainText(resumes.pdf.name);
   await form.getByLabel("Phone number").fill("8455550123");
   await form.getByLabel("Phone number").press("Enter");
   await expect(page.getByRole("status")).toContainText("Application Submitted!");

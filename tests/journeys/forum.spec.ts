@@ -209,7 +209,7 @@ test(
     await page.getByLabel("Your reply").fill("To the second");
     await untilHydrated(page, hasScript);
     await page.getByRole("button", { name: "Post Reply" }).click();
-    const reply = page.locator(".replies article", { hasText: "To the second" });
+    const reply = page.locator("[data-part=replies] article", { hasText: "To the second" });
     await expect(reply).toContainText(/in reply to Ruth Abrams( \(@[\w-]+\))?, comment 2/);
     await expectAccessible();
   },
@@ -393,7 +393,7 @@ test(
     await signIn("admin");
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Forum reports" }).click();
-    const report = page.locator(".reports > li", { hasText: "An advertisement" });
+    const report = page.locator("[data-part=reports] > li", { hasText: "An advertisement" });
     await expect(report).toContainText("It sells something");
     await expectAccessible();
     await report.getByRole("link", { name: "moderate" }).click();

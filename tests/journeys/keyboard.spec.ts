@@ -163,7 +163,7 @@ test(
     await page.keyboard.type(name);
     await page.keyboard.press("Enter");
     await expect(page.getByText("1 product", { exact: true })).toBeVisible();
-    await press(page, page.locator(".shop-card").getByRole("link", { name }).first());
+    await press(page, page.locator("[data-part=shop-card]").getByRole("link", { name }).first());
     await expect(page.locator(".facts").first()).toContainText("28.35 g");
     await press(page, button(page, /^Add to Cart/), "Space");
     await expect(toast(page)).toContainText("Added to Cart");

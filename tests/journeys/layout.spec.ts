@@ -259,7 +259,7 @@ test(
     while (!(await help.evaluate((it) => it === document.activeElement))) {
       await page.keyboard.press("Tab");
     }
-    await expect(page.locator(".tooltip")).toBeVisible();
+    await expect(page.locator("[data-part=tooltip]")).toBeVisible();
     // Focus scrolls the page, and sometimes after the tooltip is shown.
     await page.evaluate(() => {
       const scrolled = new Promise((resolve) =>
@@ -268,10 +268,10 @@ test(
       scrollBy({ top: -100, behavior: "instant" });
       return scrolled.then(() => new Promise((resolve) => setTimeout(resolve, 50)));
     });
-    await expect(page.locator(".tooltip")).toBeVisible();
+    await expect(page.locator("[data-part=tooltip]")).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("link", { name: "Take Tour" })).toBeVisible();
-    await expect(page.locator(".tooltip")).toHaveCount(0);
+    await expect(page.locator("[data-part=tooltip]")).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("link", { name: "Take Tour" })).toBeHidden();
   },

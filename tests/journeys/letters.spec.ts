@@ -71,7 +71,7 @@ test(
     // As the mail looks.
     await page.getByRole("button", { name: "Preview" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Preview" })).toBeVisible();
-    const words = page.locator("p.prewrap");
+    const words = page.locator("p.whitespace-pre-line");
     await expect(words).toContainText("Rows of hemp");
     await expect(words).toContainText(/See the day: http\S+\/community\/calendar/);
     await expect(words).toContainText("To choose topics or stop getting these mails: ");

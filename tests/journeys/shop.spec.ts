@@ -35,7 +35,11 @@ test(
     await page.getByRole("button", { name: "Sort" }).click();
     await expect(page).toHaveURL(/sort=price/);
     // Available products come first.
-    await expect(page.locator(".shop-card h2")).toHaveText(["Green Tea", "Black Tea", "White Tea"]);
+    await expect(page.locator("[data-part=shop-card] h2")).toHaveText([
+      "Green Tea",
+      "Black Tea",
+      "White Tea",
+    ]);
     await expect(page.getByRole("button", { name: "Out of Stock" })).toBeDisabled();
     await expectAccessible();
   },
@@ -59,7 +63,7 @@ test(
     await createProduct({ ...sold, name: `${category} 14 g` });
     await open(page, `/shop?category=${encodeURIComponent(category)}`, hasScript);
     await expect(page.getByText("1 product", { exact: true })).toBeVisible();
-    await expect(page.locator(".shop-card")).toContainText("from $45.00");
+    await expect(page.locator("[data-part=shop-card]")).toContainText("from $45.00");
     await page.getByRole("link", { name: new RegExp(`^Choose ?: ${large}$`) }).click();
     await expect(page.getByRole("heading", { name: large })).toBeVisible();
     const variants = page.getByRole("navigation", { name: "Variants" });
@@ -92,7 +96,7 @@ test(
     await createProduct({ ...tin, name: "Lemon Drops", price: "18.00" });
     await createProduct({ ...tin, name: "Mint Drops", price: "35.00", inStock: false });
     await createProduct({ category, name: "Ginger Chews", price: "12.00" });
-    const names = page.locator(".shop-card h2");
+    const names = page.locator("[data-part=shop-card] h2");
     await open(page, `/shop?category=${encodeURIComponent(category)}`, hasScript);
     const search = page.getByRole("search", { name: "Search the shop" });
     await search.getByLabel("Search the shop").fill("DROPS tin");
@@ -174,7 +178,7 @@ test(
     await cart.getByLabel(`Quantity of ${mug.name}`).fill("12");
     await cart.getByRole("button", { name: `Update the quantity of ${mug.name}` }).click();
     await expect(total).toContainText("2 products, 14 items, Total: $238.80");
-    await expect(page.locator(".cart-toggle")).toContainText("Cart: 2 products");
+    await expect(page.locator("[data-part=cart-toggle]")).toContainText("Cart: 2 products");
     await expectAccessible();
     await cart.getByRole("button", { name: `One less ${tea.name}` }).click();
     await expect(total).toContainText("Total: $230.70");
@@ -195,7 +199,7 @@ test(
     const product = await createProduct({ price: "2.00" });
     await open(page, `/shop/${product.slug}`, hasScript);
     await slowDown(page);
-    const items = page.locator(".cart-toggle");
+    const items = page.locator("[data-part=cart-toggle]");
     // Without script a press loads a new page, so the next press must wait for it.
     const press = async (times: number, name: RegExp, from: number, step: number) => {
       for (let done = 1; done <= times; done++) {
@@ -238,12 +242,12 @@ test(
     await open(page, "/shop?cart", hasScript);
     await page.getByLabel(`Quantity of ${product.name}`).fill("99");
     await page.getByRole("button", { name: /^Update/ }).click();
-    await expect(page.locator(".cart-toggle")).toContainText(", 99 items");
+    await expect(page.locator("[data-part=cart-toggle]")).toContainText(", 99 items");
     await open(page, `/shop/${product.slug}`, hasScript);
     await page.getByRole("button", { name: /^Add to Cart/ }).click();
     await expect(page.getByRole("alert")).toContainText("A cart holds at most 99 of a product.");
     await expect(page.locator(".toast")).not.toContainText("Added to Cart");
-    await expect(page.locator(".cart-toggle")).toContainText(", 99 items");
+    await expect(page.locator("[data-part=cart-toggle]")).toContainText(", 99 items");
   },
 );
 
@@ -256,7 +260,7 @@ test(
     await fill(page, hasScript, tea.slug, mug.slug);
     await open(page, `/shop?cart&category=${encodeURIComponent(category)}`, hasScript);
     const texts = await page
-      .locator("main :is(button, .cart-toggle, .panel-head a)")
+      .locator("main :is(button, [data-part=cart-toggle], [data-part=panel-head] a)")
       .allTextContents();
     expect(texts.map((text) => text.replace(/\s+/g, " ").trim())).toEqual(
       expect.arrayContaining([
@@ -276,7 +280,7 @@ test(
       new RegExp(`(${tea.name}|${mug.name}) \\$25\\.00 each`),
     );
     // The placeholder picture must not repeat the name in text.
-    await expect(page.locator(".shop-card").first()).not.toContainText(
+    await expect(page.locator("[data-part=shop-card]").first()).not.toContainText(
       new RegExp(`(${mug.name}.*){3}`, "s"),
     );
   },
@@ -322,7 +326,7 @@ test(
       const toast = await page.locator(".toast").boundingBox();
       const checkout = page.getByRole("link", { name: "Checkout" });
       await checkout.scrollIntoViewIfNeeded();
-      for (const part of [checkout, page.locator(".cart-total")]) {
+      for (const part of [checkout, page.locator("[data-part=cart-total]")]) {
         const box = await part.boundingBox();
         if (!toast || !box) throw new Error("The toast or the cart is not there");
         const isApart =
@@ -532,7 +536,7 @@ test(
     await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
     await expect(page).toHaveTitle(/^404 Page Not Found · /);
     await expect(page.getByRole("link", { name: "Back to the shop" })).toBeVisible();
-    await expect(page.locator(".cart-toggle")).toContainText("Cart: 1 product");
+    await expect(page.locator("[data-part=cart-toggle]")).toContainText("Cart: 1 product");
     await expectAccessible();
     for (const [status, type] of [
       [415, "text/plain"],

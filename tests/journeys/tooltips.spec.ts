@@ -6,7 +6,7 @@ test(
   async ({ page, visit, hasScript }) => {
     await visit("/community/guides/lounge-etiquette");
     const close = page.getByRole("link", { name: "Close the guide" });
-    const tooltip = page.locator(".tooltip");
+    const tooltip = page.locator("[data-part=tooltip]");
     await expect(close).toBeVisible();
     await close.hover();
     if (!hasScript) return expect(tooltip).toHaveCount(0);

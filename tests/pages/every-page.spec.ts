@@ -9,6 +9,7 @@ import { looseDates } from "../support/loose-dates";
 import { joinedInDump, joinedInNames } from "../support/joined-words";
 import { readAloud } from "../support/read-aloud";
 import { routeOf, unescape } from "../support/site-walk";
+import { classesOf, ruledIn, sheetsOf } from "../support/sheets";
 import { untilHydrated } from "../support/test";
 import { dumpOf } from "../support/text-browsers";
 import {
@@ -101,6 +102,9 @@ for (const role of ROLES) {
         .soft(html.trimEnd().endsWith("</body></html>"), `${path} ends with its last tag`)
         .toBe(true);
       if (isKnown(aloud, html)) return;
+      const ruled = ruledIn(await sheetsOf(site.origin, html));
+      const ruleless = classesOf(html).filter((name) => !ruled.has(name));
+      expect.soft(ruleless, `${role}, classes without a rule on ${path}`).toEqual([]);
       expect.soft(await page.evaluate(readAloud, html), `${role}, ${path}`).toEqual([]);
       const loose = await page.evaluate(looseDates, html);
       expect.soft(loose, `${role}, dates outside of <time> on ${path}`).toEqual([]);

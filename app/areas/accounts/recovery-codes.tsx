@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       <ol className="list-inside columns-[2_14rem]">
         {codes.map((code) => (
           <li key={code}>
-            <code className="key">{code}</code>
+            <code>{code}</code>
           </li>
         ))}
       </ol>

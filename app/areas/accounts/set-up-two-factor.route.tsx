@@ -56,8 +56,8 @@ export default function SetUpPage() {
       <p>Scan this with your authenticator app:</p>
       <QrCode {...qr} label="QR code of the key below" />
       <p>
-        No camera? Type this key into the app: <code className="key">{secret}</code>. On the device
-        that has the app, <a href={url}>open the app with the key</a>.
+        No camera? Type this key into the app: <code>{secret}</code>. On the device that has the
+        app, <a href={url}>open the app with the key</a>.
       </p>
       <h2>2. Store your recovery codes</h2>
       <RecoveryCodes codes={codes} />

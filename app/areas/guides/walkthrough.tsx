@@ -27,7 +27,7 @@ export function Walkthrough({
   const count = guide.stepTitles.length;
   return (
     <Overlay labelledBy="walkthrough-guide walkthrough-title" closeTo={closeTo} appearance={number}>
-      <div className="panel-head flex items-start justify-between">
+      <div data-part="panel-head" className="flex items-start justify-between">
         <p id="walkthrough-guide">
           {guide.title}: step {number} of {count}
         </p>

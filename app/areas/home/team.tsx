@@ -38,7 +38,7 @@ export function Team({ isApplying, closeTo, hasJobs }: Props) {
         <details ref={details} open={isApplying}>
           <summary className="button unmarked">{team.applyLabel}</summary>
           <div className="panel stack mt-4">
-            <div className="panel-head flex items-start justify-between">
+            <div data-part="panel-head" className="flex items-start justify-between">
               <h3>{team.formTitle}</h3>
               <CloseLink to={closeTo} onClick={close} label="Close the application form" />
             </div>

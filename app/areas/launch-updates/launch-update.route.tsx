@@ -160,7 +160,7 @@ function SentLaunchUpdate({ update, sentAt, outcome }: SentProps) {
       >
         {update.isPublic ? "Take Out of the Archive" : "Show in the Archive"}
       </ActionButton>
-      <p className="prewrap card">{update.content}</p>
+      <p className="card wrap-anywhere whitespace-pre-line">{update.content}</p>
     </>
   );
 }
@@ -174,7 +174,7 @@ function SendDialog({ data: { update, subscribers } }: { data: LaunchUpdateData 
         <p>Its topic: {labelOf(TOPICS, update.topic)}. Who dropped this topic does not get it.</p>
       )}
       <h3 dir="auto">{update.subject}</h3>
-      <p className="prewrap card" dir="auto">
+      <p className="card wrap-anywhere whitespace-pre-line" dir="auto">
         {update.content}
       </p>
       <p>

@@ -54,7 +54,7 @@ export default function PreviewPage() {
         className="h-screen w-full border border-rule bg-white"
       />
       <h2>The text part</h2>
-      <p className="prewrap card wrap-anywhere" dir="auto">
+      <p className="card wrap-anywhere whitespace-pre-line" dir="auto">
         {text}
       </p>
     </div>

@@ -83,7 +83,7 @@ function Hour({ update, subscribers, lastResult }: Props) {
       <p>
         <Link to={`${path}/preview`}>The mail as it arrives</Link>
       </p>
-      <p className="prewrap card" dir="auto">
+      <p className="card wrap-anywhere whitespace-pre-line" dir="auto">
         {update.content}
       </p>
     </>

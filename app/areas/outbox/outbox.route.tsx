@@ -65,7 +65,7 @@ export default function Outbox() {
               To {shownEmail(recipient)}, written <DateTime value={createdAt} />, tried {attempts}{" "}
               times
             </p>
-            <p className="prewrap small">{lastError}</p>
+            <p className="small wrap-anywhere whitespace-pre-line">{lastError}</p>
             <div className="button-row">
               <ActionButton action={`/office/outbox/${id}/retry`} what={subject}>
                 Send Again

@@ -33,7 +33,7 @@ export function CartPanel({ cart, here, closed }: Props) {
   const heading = useFocusAfterRemoval(count);
   return (
     <section className="panel cart-panel px-3 py-0" id="cart" aria-labelledby="cart-heading">
-      <div className="panel-head flex items-center justify-between">
+      <div data-part="panel-head" className="flex items-center justify-between">
         <h2 id="cart-heading" className="text-lg" ref={heading} tabIndex={-1}>
           Your Cart
         </h2>
@@ -59,7 +59,7 @@ export function CartPanel({ cart, here, closed }: Props) {
           </ul>
         )}
         <div className={FOOT}>
-          <p className="cart-total text-md sm:text-lg" role="status">
+          <p data-part="cart-total" className="text-md sm:text-lg" role="status">
             <span className="sr-only">
               {plural(count, "product")}, {plural(cart.quantity, "item")},{" "}
             </span>

@@ -117,7 +117,8 @@ function CartToggle({ cart, to, isOpen, isTwice }: Props) {
   return (
     <Link
       to={to}
-      className={`button button-quiet cart-toggle px-3 ${isTwice ? "max-sm:hidden" : ""}`}
+      data-part="cart-toggle"
+      className={`button button-quiet px-3 ${isTwice ? "max-sm:hidden" : ""}`}
       aria-expanded={isOpen}
       preventScrollReset
     >

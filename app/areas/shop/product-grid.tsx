@@ -16,7 +16,7 @@ export function ProductGrid({ products, here }: Props) {
     // The classes of the cards stand once, because a shelf has many.
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-3 *:flex *:flex-col *:gap-x-3 *:p-3 max-sm:gap-2 max-sm:*:grid max-sm:*:grid-cols-[4.5rem_minmax(0,1fr)] max-sm:*:p-2 max-sm:*:*:mt-0 max-sm:*:*:first:row-span-4">
       {products.map((product, index) => (
-        <li key={product.id} className="card shop-card">
+        <li key={product.id} data-part="shop-card" className="card">
           <ProductPicture product={product} sizes={SIZES} alt="" isLazy={index >= ABOVE_THE_FOLD} />
           <h2>
             <Link to={`/shop/${product.slug}`}>{product.name}</Link>

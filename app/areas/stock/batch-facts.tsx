@@ -27,7 +27,7 @@ export function BatchFacts({ batch, holders, isKept, isAdmin }: Props) {
         </p>
       )}
       {isKept && (
-        <p className="notice">
+        <p className="banner">
           Nothing of it is sold before it has a package tag and a passed test. The owner asks for
           both.
         </p>

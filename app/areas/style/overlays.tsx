@@ -6,7 +6,7 @@ export function Overlays() {
     <>
       <h2>Panels and overlays</h2>
       <section className="panel stack">
-        <div className="panel-head flex items-start justify-between">
+        <div className="flex items-start justify-between">
           <h3>A panel with a cross and its tooltip</h3>
           <CloseLink to="#panels" label="Close the panel" />
         </div>

@@ -15,7 +15,7 @@ export function TypedFields({ fields, children }: Props) {
         {typed.map(([name, text], index) => (
           <div key={index}>
             <dt>{labelOf(name)}</dt>
-            <dd className="typed" dir="auto">
+            <dd className="whitespace-pre-line" dir="auto">
               {text}
             </dd>
           </div>

@@ -30,7 +30,7 @@ export function NumberedPages({ label, page, pageCount, href }: Props) {
           .sort((a, b) => a - b)
           .map((n, index) => (
             <li key={n}>
-              {n - (shown[index - 1] ?? 0) > 1 && <span className="gap">… </span>}{" "}
+              {n - (shown[index - 1] ?? 0) > 1 && <span>… </span>}{" "}
               <Link to={href(n)} className={LINK} aria-current={n === page ? "page" : undefined}>
                 <span className="sr-only">Page </span>
                 {formatCount(n)}

@@ -38,7 +38,7 @@ export function listenForTooltips(show: (tip: Tip | null) => void) {
   const onPointerOver = (event: PointerEvent) => {
     const next = targetOf(event);
     if (event.pointerType === "touch") return;
-    if (next && (next === target || next.matches(".tooltip"))) {
+    if (next && (next === target || next.matches("[data-part=tooltip]"))) {
       if (isShown) clearTimeout(timer);
       return;
     }

@@ -14,7 +14,8 @@ export function Tooltip() {
   if (!tip) return null;
   return (
     <div
-      className="tooltip fixed z-110 max-w-[min(18rem,90vw)] rounded border border-edge bg-field-deep px-3 py-1.5 text-table text-bone print:hidden"
+      data-part="tooltip"
+      className="fixed z-110 max-w-[min(18rem,90vw)] rounded border border-edge bg-field-deep px-3 py-1.5 text-table text-bone print:hidden"
       aria-hidden="true"
       ref={(box) => box && place(box, tip.target)}
     >

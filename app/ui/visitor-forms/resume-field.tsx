@@ -47,7 +47,7 @@ export function ResumeField({ field, kept }: Props) {
         A PDF or Word document (.pdf, .doc, .docx), smaller than 5 MB.
       </div>
       {kept && (
-        <p className="kept-file border border-dashed border-edge px-3 py-2">
+        <p data-part="kept-file" className="border border-dashed border-edge px-3 py-2">
           <input type="hidden" name="keptResume" value={kept.key} />
           We have <strong>{kept.fileName}</strong>.
         </p>

@@ -41,12 +41,12 @@ export function CommentThreads({ shown: { post, comments, rights } }: Props) {
     );
   };
   return (
-    <ol className="comments">
+    <ol>
       {threadsOf(comments).map(({ root, replies }) => (
         <li key={root.id}>
           {item(root, root.parentId !== null)}
           {replies.length > 0 && (
-            <ol className="replies ms-3 border-s-3 border-rule ps-4">
+            <ol data-part="replies" className="ms-3 border-s-3 border-rule ps-4">
               {replies.map((reply) => (
                 <li key={reply.id}>{item(reply, reply.parentId !== root.id)}</li>
               ))}

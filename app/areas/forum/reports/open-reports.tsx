@@ -11,7 +11,7 @@ export function OpenReports({ reports }: { reports: readonly ShownReport[] }) {
   if (reports.length === 0)
     return <p className="empty-state">No open reports. What members report stands here.</p>;
   return (
-    <ul className="stack reports">
+    <ul data-part="reports" className="stack">
       {reports.map((text) => (
         <li key={text.key} className="card">
           <ReportedThing text={text} />

@@ -83,7 +83,7 @@ export default function ClosePage() {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
         <div className="stack">
           {isBlind ? (
-            <p className="notice">
+            <p className="banner">
               Your drawer is open. What was paid is shown once it is counted and closed.
             </p>
           ) : (
