@@ -38,8 +38,8 @@ export const ruledIn = (css: string): Set<string> =>
     Array.from(
       withoutTexts(css).matchAll(/\.(-?(?:\\[\da-f]+\s?|\\.|[\w-])+)/gi),
       ([, name = ""]) =>
-        name.replace(/\\(?:([\da-f]+)\s?|(.))/gi, (_, code?: string, sign = "") =>
-          code ? String.fromCodePoint(Number.parseInt(code, 16)) : sign,
+        name.replace(/\\(?:([\da-f]+)\s?|(.))/gi, (_, code?: string, sign?: string) =>
+          code ? String.fromCodePoint(Number.parseInt(code, 16)) : (sign ?? ""),
         ),
     ),
   );
