@@ -1,17 +1,18 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import type { Outcome } from "~/lib/outcome";
-import { sessions, users } from "~drizzle/schema";
+import { users } from "~drizzle/schema";
 import { securityMail } from "./accounts-mails.server";
 import type { ChangePasswordInput, User } from "./accounts.schema";
 import { checkOwnPassword } from "./check-own-password.server";
 import { hashPassword, isPassword } from "./password.server";
 import { refusePassword } from "./password-rules.server";
+import { endAllSessions } from "./sessions.server";
 
 /**
- * Sets a new password, ends all sessions of the account except `keptSid`, and informs the owner by
- * mail. Idempotent. Problems: as checkOwnPassword
+ * Sets a new password, ends all sessions of the account except `keptSid` and what was mailed to it
+ * before (endAllSessions), and informs the owner by mail. Idempotent. Problems: as checkOwnPassword
  * and refusePassword.
  */
 export async function changePassword(
@@ -33,9 +34,7 @@ export async function changePassword(
     const isChange = password !== currentPassword;
     if (isChange && (await isPassword(password, account?.passwordHash ?? null))) return;
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-    await tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, user.id), ne(sessions.sid, keptSid ?? "")));
+    await endAllSessions(tx, user, keptSid);
     await queueMail(tx, securityMail(user, "password-changed"));
   });
   return { ok: true };

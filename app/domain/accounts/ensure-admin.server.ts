@@ -5,6 +5,7 @@ import { users } from "~drizzle/schema";
 import { hasAdmin } from "./accounts-queries.server";
 import { giveAddress } from "./email/email-links.server";
 import { hashPassword, isPassword } from "./password.server";
+import { endAllSessions } from "./sessions.server";
 
 type AdminSettings = {
   ADMIN_USERNAME?: string | undefined;
@@ -51,7 +52,10 @@ async function updateAdmin(username: string, password: string | undefined) {
   if (!account) return;
   const isSame = !password || (await isPassword(password, account.passwordHash));
   const passwordHash = isSame ? account.passwordHash : await hashPassword(password);
-  await db.update(users).set({ role: "admin", passwordHash }).where(eq(users.id, account.id));
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ role: "admin", passwordHash }).where(eq(users.id, account.id));
+    if (!isSame) await endAllSessions(tx, account);
+  });
 }
 
 /** The site starts even if somebody else has proven the address. */

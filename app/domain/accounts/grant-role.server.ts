@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { accountSubject, type AuditActor, recordAudit } from "~/domain/audit/record-audit.server";
-import { sessions, users } from "~drizzle/schema";
+import { users } from "~drizzle/schema";
 import type { User } from "./accounts.schema";
 import type { Role } from "./roles";
+import { endAllSessions } from "./sessions.server";
 
 /** Sets the role of an existing account, in the transaction of what causes it. */
 export async function storeRole(
@@ -13,7 +14,7 @@ export async function storeRole(
   role: Role,
 ) {
   await tx.update(users).set({ role }).where(eq(users.id, id));
-  if (role !== "admin") await tx.delete(sessions).where(eq(sessions.userId, id));
+  if (role !== "admin") await endAllSessions(tx, { id });
   await recordAudit(tx, actor, {
     act: "role changed",
     subject: accountSubject({ username }),

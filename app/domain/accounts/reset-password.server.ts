@@ -5,16 +5,17 @@ import { queueMail } from "~/domain/mail/queue-mail.server";
 import { once } from "~/platform/database/once.server";
 import { sha256 } from "~/lib/digest.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { sessions, users } from "~drizzle/schema";
+import { users } from "~drizzle/schema";
 import { passwordResetMail, securityMail } from "./accounts-mails.server";
 import { getAccount } from "./accounts-queries.server";
 import type { Actor, ForgotPasswordInput, ResetPasswordInput } from "./accounts.schema";
 import { proveAddress } from "./email/email-links.server";
 import { rememberAddress } from "./known-addresses.server";
 import { usedLinkWords } from "./link-lifetimes";
-import { dropLinks, findLink, requestLink, takeLink } from "./mailed-links.server";
+import { findLink, requestLink, takeLink } from "./mailed-links.server";
 import { hashPassword, isPassword } from "./password.server";
 import { refusePassword } from "./password-rules.server";
+import { endAllSessions } from "./sessions.server";
 
 const USED = usedLinkWords("password");
 
@@ -63,8 +64,7 @@ async function useLink(
 ): Promise<Outcome<{ id: number }>> {
   const userId = await takeLink(tx, tokenHash, "password");
   if (userId === null) return refuse("not-found", USED);
-  await dropLinks(tx, userId);
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await endAllSessions(tx, { id: userId });
   const [user] = await tx
     .update(users)
     .set({ passwordHash })

@@ -45,16 +45,22 @@ export async function endSession({ id }: Pick<User, "id">, sid: string) {
   await db.delete(sessions).where(and(eq(sessions.userId, id), eq(sessions.sid, sid)));
 }
 
-/** Ends all sessions of the account, and the links to a new password. */
-export async function endAllSessions(tx: Database, { id }: Pick<User, "id">) {
+/**
+ * Ends all sessions of the account but one, and what was mailed to it before: links to a new password
+ * and links that sign in. Whoever takes a key away calls this (docs/decisions/rights.md).
+ */
+export async function endAllSessions(
+  tx: Database,
+  { id }: Pick<User, "id">,
+  keptSid: string | null = null,
+) {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
-  await tx.delete(sessions).where(eq(sessions.userId, id));
+  await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.sid, keptSid ?? "")));
 }
 
-/** Ends all sessions of the account except the current one. */
-export async function endOtherSessions({ id }: Pick<User, "id">, currentSid: string | null) {
-  await db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.sid, currentSid ?? "")));
-}
+/** Ends all sessions of the account except the current one, and what was mailed to it before. */
+export const endOtherSessions = (user: Pick<User, "id">, currentSid: string | null) =>
+  db.transaction((tx) => endAllSessions(tx, user, currentSid));
 
 /** Deletes sessions that were idle for too long. */
 export async function sweepSessions() {

@@ -8,7 +8,7 @@ import { readToken, signToken } from "~/platform/secrets/signed-token.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { sha256 } from "~/lib/digest.server";
-import { sessions, users } from "~drizzle/schema";
+import { users } from "~drizzle/schema";
 import {
   addressInUseMail,
   changeEmailMail,
@@ -20,6 +20,7 @@ import { withoutAddress } from "../account-address";
 import type { ChangeEmailInput, User } from "../accounts.schema";
 import { checkOwnPassword } from "../check-own-password.server";
 import { addLink, dropLinks } from "../mailed-links.server";
+import { endAllSessions } from "../sessions.server";
 import { removeSecondFactor } from "../second-factor/turn-off-second-factor.server";
 
 // The links are signed and stored nowhere. What ends them is that the account has changed since.
@@ -333,7 +334,7 @@ export async function undoEmailChange(
       await lockHolders(tx, id, email);
       await setAddress(tx, id, email);
       await tx.update(users).set({ passwordHash: null }).where(eq(users.id, id));
-      await tx.delete(sessions).where(eq(sessions.userId, id));
+      await endAllSessions(tx, { id });
       await removeSecondFactor(tx, id, changedAt);
       const { token: resetToken } = await addLink(tx, id, "password");
       return { ok: true, resetToken };

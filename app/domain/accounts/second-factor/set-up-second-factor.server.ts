@@ -1,11 +1,12 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { clearLimit, LIMITS, spendLimit } from "~/platform/database/limits.server";
 import { queueMail } from "~/domain/mail/queue-mail.server";
 import { type Outcome, refuse } from "~/lib/outcome";
-import { secondFactors, sessions } from "~drizzle/schema";
+import { secondFactors } from "~drizzle/schema";
 import { securityMail } from "../accounts-mails.server";
 import type { User } from "../accounts.schema";
+import { endAllSessions } from "../sessions.server";
 import { digitsOf, hashOf, lockFactor, encrypt, decrypt, WRONG_CODE } from "./stored-factor.server";
 import { newRecoveryCodes, newSecret, stepOfCode } from "./totp.server";
 
@@ -32,7 +33,7 @@ export async function startSecondFactor({ id }: Pick<User, "id">) {
 
 /**
  * Activates a second factor after a code has proved that the app has its secret, and signs all
- * other browsers out. From then on only hashes of the recovery codes are stored. Problems:
+ * other browsers out (endAllSessions). From then on only hashes of the recovery codes are stored. Problems:
  * "not-found" if no set-up was started, "invalid" at `code`, "too-many".
  */
 export async function confirmSecondFactor(
@@ -57,9 +58,7 @@ export async function confirmSecondFactor(
         shownCodes: null,
       })
       .where(eq(secondFactors.userId, user.id));
-    await tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, user.id), ne(sessions.sid, keptSid ?? "")));
+    await endAllSessions(tx, user, keptSid);
     await queueMail(tx, securityMail(user, "second-factor-on"));
     return { ok: true };
   });
