@@ -42,13 +42,19 @@ export default function DeleteAccountPage() {
       <p>
         Your username, name, email address and password, your points, achievements and finished
         guides, your drafts, notifications and wishes to be told, your messages to our team, and the
-        reasons and notes that you or we wrote with your orders and appointments. We send no mail
+        reasons and notes that you or we wrote with your orders and appointments. If you confirmed
+        your email address, also all that has it, from before your account too: messages and mail to
+        us, requests, applications, your place in our newsletter, and invitations. We send no mail
         about it.
       </p>
       <h2>What stays</h2>
       <ul className="stack">
         <li>Your posts and comments, under “Former member”.</li>
         <li>What was sold, for how much and when, without your name, address or email.</li>
+        <li>
+          What somebody sent us with your address, if you never confirmed that it is yours. Write to
+          us, and we delete it too.
+        </li>
         <li>
           If you invested: the record of it, and of the confidential documents that were opened. The
           law makes us keep these; nobody gets in with them.

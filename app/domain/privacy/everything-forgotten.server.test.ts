@@ -138,6 +138,28 @@ test("the account's own deletion leaves nothing of what it wrote or was written 
   expect(await filesWith("zq7a")).toEqual([]);
 });
 
+test("the account's own deletion takes what came from its proven address before it existed", async () => {
+  await createAdmin();
+  const { user } = await markedPerson("zq7e", "address");
+  const { id, email } = user;
+  const press = { currentPassword: PASSWORD };
+  // An equal address proves nothing: whoever registers it first would delete what others sent.
+  const { user: stranger } = await markedPerson("zq7f", "address");
+  const own = { email: stranger.email, emailProvenAt: null };
+  await db.update(schema.users).set(own).where(eq(schema.users.id, stranger.id));
+  ok(await deleteAccount(stranger, press));
+  expect(await placesOf("zq7f")).toEqual(
+    expect.arrayContaining(["contact_submissions.message", "invitations.email"]),
+  );
+
+  expect((await placesOf("zq7e")).length).toBeGreaterThan(30);
+  const proven = { email, emailProvenAt: new Date() };
+  await db.update(schema.users).set(proven).where(eq(schema.users.id, id));
+  ok(await deleteAccount(user, press));
+  expect(await placesOf("zq7e")).toEqual(KEPT_BY_LAW);
+  expect(await filesWith("zq7e")).toEqual([]);
+});
+
 test.for(["address", "both"] as const)(
   "the desk leaves nothing of who is found by %s",
   async (found) => {
