@@ -33,7 +33,7 @@ export const helpTasks: readonly HelpTask[] = [
       "Open “Shop”, then “Pickup”. Say whether customers choose a time, and press “Save Pickup”.",
       "Open “Today”. Follow “Protect your account with codes”, so that a stolen password alone opens nothing.",
       "On Today press “Send Me a Test Mail”. If no mail server is set, Today says which settings are missing. Open “Mail”, then “Outbox”, to see whether SPF and DKIM hold, by which others tell your mail from spam.",
-      "Ask whoever runs the server for a nightly backup, and for the drill that restores one on trial. After both the step is gone.",
+      "Ask whoever runs the server for a nightly backup. Then press “Try the Newest Backup” on Today, which restores it on trial. After both the step is gone.",
       "Have your counsel read the New York notices. Then press “My Counsel Read the Notices”.",
       "Open “Website”, then “Opening”. Choose “Open”, and press “Save”.",
     ],
@@ -488,8 +488,8 @@ export const helpTasks: readonly HelpTask[] = [
     steps: [
       "Ask whoever runs the server to turn on the nightly backup (docs/operations.md, Backups).",
       "Have it copied to another machine.",
-      "Have the drill run once a month: it restores the newest backup in a scratch place, and says whether it is whole.",
-      "Until the shop is open, look at Today: it says when the newest backup was made.",
+      "On Today, under Backups, press “Try the Newest Backup”: it is restored in a scratch place, compared, and walked as a visitor, a member and an owner. After some minutes Today says whether it restores. With the nightly backup this is done by itself once a month.",
+      "Look there now and then: it says when the newest backup was made, and how its last trial ended.",
     ],
     note: "A backup is for whoever runs the server. To read your data yourself, open “Reports”, then “Export”.",
     picture:

@@ -12,7 +12,7 @@ export const office = [
   ]),
   ...acts(
     "office/open-shop",
-    ["test-mail", "notices-read"],
+    ["test-mail", "try-backup", "notices-read"],
     "areas/office/open-shop-acts.route.ts",
   ),
 

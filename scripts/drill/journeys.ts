@@ -13,18 +13,7 @@ export function journeysOf(origin: string, { member, owner, postId }: Prepared) 
   const email = `drill-${randomBytes(4).toString("hex")}@drill.invalid`;
 
   async function visitor() {
-    const reader = new HttpVisitor(origin);
-    const gate = await reader.get("/shop");
-    expectThat(
-      gate,
-      "/shop",
-      gate.status === 200 && gate.text.includes(GATE_BUTTON),
-      "the age gate",
-    );
-    await follow(reader, "/shop", { over21: "", redirectTo: "/shop" });
-    const page = await reader.get("/shop");
-    const isOpen = page.status === 200 && !page.text.includes(GATE_BUTTON);
-    expectThat(page, "/shop", isOpen && page.text.includes("<h1"), "the page behind the age gate");
+    const reader = await enter(origin);
     await follow(reader, "/newsletter", { email });
     return "age gate, shop, newsletter form";
   }
@@ -51,8 +40,21 @@ export function journeysOf(origin: string, { member, owner, postId }: Prepared) 
   return { visitor, member: commenter, owner: downloader };
 }
 
-async function signIn(origin: string, account: Account): Promise<HttpVisitor> {
+/** Somebody new, who answers the age gate as everybody must. */
+async function enter(origin: string): Promise<HttpVisitor> {
   const reader = new HttpVisitor(origin);
+  const gate = await reader.get("/shop");
+  const isGate = gate.status === 200 && gate.text.includes(GATE_BUTTON);
+  expectThat(gate, "/shop", isGate, "the age gate");
+  await follow(reader, "/shop", { over21: "", redirectTo: "/shop" });
+  const page = await reader.get("/shop");
+  const isOpen = page.status === 200 && !page.text.includes(GATE_BUTTON);
+  expectThat(page, "/shop", isOpen && page.text.includes("<h1"), "the page behind the age gate");
+  return reader;
+}
+
+async function signIn(origin: string, account: Account): Promise<HttpVisitor> {
+  const reader = await enter(origin);
   await follow(reader, "/login", account);
   const page = await reader.get("/account");
   expectThat(page, "/account", page.text.includes(account.username), "the account's page");

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { closeDatabase, openDatabase } from "~/platform/database/db.server";
+import { closeDatabase, db, openDatabase } from "~/platform/database/db.server";
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import type { Role } from "~/domain/accounts/roles";
 import { grantRole } from "~/domain/people/change-role.server";
@@ -7,8 +7,10 @@ import { register } from "~/domain/accounts/register.server";
 import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { createPostInput } from "~/domain/forum/forum.schema";
+import { setHolding } from "~/domain/forum/moderation/holding.server";
 import { endPause } from "~/domain/opening/change-opening.server";
 import { StartError } from "~/platform/env.server";
+import { rateLimits } from "~drizzle/schema";
 
 export type Account = { username: string; password: string };
 
@@ -17,7 +19,8 @@ export type Prepared = { member: Account; owner: Account; postId: number };
 
 /**
  * Migrates the copy as a start would, and makes in it a member, an owner and a post to comment on.
- * A forum that the owner has paused is open in the copy.
+ * Whatever the owner has set, in the copy the forum is open and holds no text, and nobody has used up
+ * a limit.
  */
 export async function prepareCopy(target: {
   DATABASE_URL?: string | undefined;
@@ -28,6 +31,8 @@ export async function prepareCopy(target: {
     const member = await makeAccount("customer");
     const { user, ...owner } = await makeAccount("admin");
     await endPause(user, "forum");
+    await setHolding(user, { firstPosts: false, links: false, words: "" });
+    await db.delete(rateLimits);
     const input = createPostInput.parse({
       title: "A post of the drill",
       content: "It is in the copy alone.",

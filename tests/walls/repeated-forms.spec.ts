@@ -1118,6 +1118,7 @@ const SETTERS = new Set([
   "/office/suppressions/:id/release",
   "/office/open-shop/notices-read",
   "/office/open-shop/test-mail",
+  "/office/open-shop/try-backup",
   "/office/import/:id/columns",
   "/office/import/:id/discard",
   "/office/import/:id/start",

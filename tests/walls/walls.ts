@@ -299,6 +299,7 @@ export const ACTS: Wall[] = [
   ...adminPages(
     ["/office/open-shop/notices-read", "303 /office"],
     ["/office/open-shop/test-mail", "303 /office"],
+    ["/office/open-shop/try-backup", "303 /office"],
     ["/office/inbox/settings", 400],
     ["/office/answers", 400],
     ["/office/closed-days/1999-01-01", 400],

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { tryBackup } from "~/domain/office/open-shop.server";
 import { sendTestMail } from "~/domain/office/test-mail.server";
 import { confirmNotice } from "~/domain/website/confirm-notice.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -25,6 +26,15 @@ export const action = pairAction<User, Outcome<{ isSent?: boolean }>>(
               description: "The mail server has not answered yet. Today says what becomes of it.",
             },
       failed: "The Test Mail Was Not Sent",
+    },
+    "try-backup": {
+      run: (admin) => tryBackup(admin),
+      done: {
+        title: "The Trial Has Begun",
+        description:
+          "It takes some minutes, and changes nothing here. Then Today says how it ended.",
+      },
+      failed: "No Backup Was Tried",
     },
     "notices-read": {
       run: (admin) => confirmNotice(admin, new Date()),

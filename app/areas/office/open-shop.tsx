@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { OpenShop as Opening, OpeningStep } from "~/domain/office/open-shop.server";
 import { plural } from "~/lib/counts";
 import { ActionButton } from "~/ui/form/action-button";
-import { DateTime } from "~/ui/layout/date-time";
 
 const ACTS = "/office/open-shop";
 
@@ -14,18 +13,13 @@ const BUTTONS: Partial<Record<OpeningStep, ReactNode>> = {
 };
 
 /** What is left before the shop can open, in order, each with its page. Gone when all is done. */
-export function OpenShop({ left, doneCount, newestBackup }: Opening) {
+export function OpenShop({ left, doneCount }: Opening) {
   return (
     <section className="card" aria-labelledby="open-shop">
       <h2 id="open-shop">Open your shop</h2>
       <p>
         {plural(left.length, "step is", "steps are")} left, {doneCount} done.{" "}
         <Link to="/office/help/open-your-shop">How you open your shop</Link>
-        {newestBackup && (
-          <>
-            . The newest backup is from <DateTime value={newestBackup} />
-          </>
-        )}
       </p>
       <ol className="columns-xs gap-8">
         {left.map(({ step, label, to, words }) => (

@@ -20,6 +20,7 @@ import { AdminLink } from "~/ui/layout/admin-link";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { Badge } from "~/ui/layout/badge";
+import { ActionButton } from "~/ui/form/action-button";
 import { NextOfOrder } from "~/ui/lists/next-of-order";
 import { formatCount, plural } from "~/lib/counts";
 import { OpenShop } from "./open-shop";
@@ -62,6 +63,7 @@ export default function TodayPage() {
         {onlyAdmins && <Jobs jobs={onlyAdmins.jobs} />}
         {onlyAdmins && <FailedMail {...onlyAdmins} />}
         {!isQuiet && opening}
+        {onlyAdmins && <Backups {...onlyAdmins.backups} />}
         {onlyAdmins && <MissingFacts missing={onlyAdmins.missing} />}
       </div>
     </div>
@@ -212,6 +214,41 @@ function StorageTrouble({ trouble, since }: { trouble: string; since: Date }) {
       {`Nothing can be stored: ${trouble}, since `}
       <DateTime value={since} />. Whoever runs the server must make room or mend it.
     </p>
+  );
+}
+
+/** When the newest backup was made, how the last trial of one ended, and a button that tries it. */
+function Backups({ newestAt, drill, isDrillRunning }: NonNullable<Today["onlyAdmins"]>["backups"]) {
+  return (
+    <section className="card flow-2">
+      <h2>Backups</h2>
+      <p>
+        {newestAt ? (
+          <>
+            The newest one on this server is from <DateTime value={newestAt} />.
+          </>
+        ) : (
+          "This server has none."
+        )}{" "}
+        <Link to="/office/help/have-backups-made">How backups are made</Link>
+      </p>
+      {drill && (
+        <p className="wrap-anywhere">
+          Last tried on <DateTime value={drill.at} />:{" "}
+          {drill.failure === null ? (
+            <Badge state="done">It restores</Badge>
+          ) : (
+            <>
+              <Badge state="missed">It failed</Badge> {drill.failure}
+            </>
+          )}
+        </p>
+      )}
+      {isDrillRunning && <p role="status">One is being tried now.</p>}
+      {newestAt && !isDrillRunning && (
+        <ActionButton action="/office/open-shop/try-backup">Try the Newest Backup</ActionButton>
+      )}
+    </section>
   );
 }
 

@@ -1,14 +1,18 @@
 import { sql } from "drizzle-orm";
 import { isExampleMail, missingFacts, type NeededFact } from "~/content/site";
-import type { User } from "~/domain/accounts/accounts.schema";
+import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { hasActiveFactor } from "~/domain/accounts/second-factor/second-factor-queries.server";
+import { recordAudit } from "~/domain/audit/record-audit.server";
 import { hasSalesTax } from "~/domain/money/rates.server";
 import { findProductGaps } from "~/domain/shop/shop-queries.server";
 import { hasBatches } from "~/domain/stock/stock-queries.server";
 import { currentNotice, currentSite } from "~/domain/website/published.server";
 import { wasPublished } from "~/domain/website/section-queries.server";
 import { plural } from "~/lib/counts";
+import { type Outcome, refuse } from "~/lib/outcome";
 import { lastDrill, listBackups } from "~/platform/database/backup/backup-folder.server";
+import { isDrillRunning, startDrill } from "~/platform/database/backup/start-drill.server";
+import { db } from "~/platform/database/db.server";
 import { whenDatabaseAway } from "~/platform/database/database-away";
 import { onlyRow, selectRows } from "~/platform/database/rows.server";
 import { setSetting, settingValue } from "~/platform/database/settings.server";
@@ -44,7 +48,7 @@ const STEPS: Record<OpeningStep, Omit<StepLeft, "step">> = {
     label: "Have a backup made and tried",
     to: "/office/help/have-backups-made",
     words:
-      "Whoever runs the server turns on the nightly backup, and proves with the drill that it restores.",
+      "Whoever runs the server turns on the nightly backup. “Try the Newest Backup” on Today proves that it restores.",
   },
   counsel: { label: "Have your counsel read the cannabis notices", to: pageOf("notices") },
 };
@@ -56,8 +60,26 @@ const FACTS: Partial<Record<OpeningStep, readonly NeededFact[]>> = {
   license: ["license"],
 };
 
-/** What opens the shop: the steps that are left, how many are done, and when the last backup was made. */
-export type OpenShop = { left: StepLeft[]; doneCount: number; newestBackup: Date | null };
+/** What opens the shop: the steps that are left, and how many are done. */
+export type OpenShop = { left: StepLeft[]; doneCount: number };
+
+/** The newest backup that this server has, and how the last trial of one ended. */
+export async function backupState() {
+  const { BACKUP_DIR } = env;
+  const [[newest], drill] = await Promise.all([listBackups(BACKUP_DIR), lastDrill(BACKUP_DIR)]);
+  return { newestAt: newest?.madeAt ?? null, drill, isDrillRunning: isDrillRunning() };
+}
+
+/**
+ * Restores the newest backup on trial, in a program of its own. Today says how it ended. Problems:
+ * "conflict" with the reason why it was not started.
+ */
+export async function tryBackup(admin: Admin): Promise<Outcome<object>> {
+  const whyNot = await startDrill();
+  if (whyNot) return refuse("conflict", whyNot);
+  await db.transaction((tx) => recordAudit(tx, admin, { act: "backup tried" }));
+  return { ok: true };
+}
 
 /**
  * The steps that are left until the shop can open, for this admin. A step that was once done stays
@@ -68,10 +90,9 @@ export async function openShop(admin: Pick<User, "id">, now: Date): Promise<Open
   const { earlier, testMailCause, testMailChecks, ...read } = await readSteps(admin);
   const wasDone = (step: OpeningStep) => earlier?.split(" ").includes(step) ?? false;
   if (OPENING_STEPS.every(wasDone)) return null;
-  const [testMail, [backup], drilledAt] = await Promise.all([
+  const [testMail, { newestAt, drill }] = await Promise.all([
     findTest(wasDone("mail") ? null : testMailCause, testMailChecks),
-    listBackups(env.BACKUP_DIR),
-    lastDrill(env.BACKUP_DIR),
+    backupState(),
   ]);
   const missing = missingFacts(currentSite());
   const areGiven = (facts: readonly NeededFact[] = []) =>
@@ -85,7 +106,7 @@ export async function openShop(admin: Pick<User, "id">, now: Date): Promise<Open
     pickup: read.isPickupSaid,
     codes: read.hasCodes,
     mail: isTestPassed(testMail, now),
-    backup: backup !== undefined && drilledAt !== null,
+    backup: newestAt !== null && drill?.failure === null,
     counsel: currentNotice(now).confirmedOn !== undefined,
   };
   const done = OPENING_STEPS.filter((step) => isDone[step] || wasDone(step));
@@ -108,7 +129,6 @@ export async function openShop(admin: Pick<User, "id">, now: Date): Promise<Open
       return { step, ...STEPS[step], ...(words && { words }) };
     }),
     doneCount: OPENING_STEPS.length - left.length,
-    newestBackup: backup?.madeAt ?? null,
   };
 }
 

@@ -15,7 +15,7 @@ import { MODULES } from "~/domain/modules";
 import { businessDay } from "~/lib/dates/dates";
 import { jobsInTrouble } from "~/platform/jobs/jobs.server";
 import type { Waiting } from "~/platform/product";
-import { missingBeside, openShop } from "./open-shop.server";
+import { backupState, missingBeside, openShop } from "./open-shop.server";
 
 const FAILED_SHOWN = 5;
 /** The first orders of the day, and the newest items of the inbox. */
@@ -60,7 +60,8 @@ async function waitingFor(
 export type Today = Awaited<ReturnType<typeof today>>;
 
 async function adminsToday(admin: Pick<User, "id">, now: Date) {
-  const [jobs, opening, failedCount, parked, refused] = await Promise.all([
+  const [backups, jobs, opening, failedCount, parked, refused] = await Promise.all([
+    backupState(),
     jobsInTrouble(now),
     openShop(admin, now),
     countParkedMail(),
@@ -68,6 +69,7 @@ async function adminsToday(admin: Pick<User, "id">, now: Date) {
     listRefusedMail(),
   ]);
   return {
+    backups,
     jobs,
     opening,
     missing: await missingBeside(opening?.left ?? [], now),

@@ -138,21 +138,30 @@ export async function newestFolder(directory: string): Promise<string | null> {
   return newest ? path.join(directory, newest) : null;
 }
 
-/** The note beside the backups that one of them was restored and compared. */
+/** The note beside the backups about the last trial of one: its name, and on a second line what failed. */
 const DRILLED = "last-drill.txt";
 
-/** Notes that this backup restores. Nothing if its folder's directory cannot be written. */
-export async function noteDrill(folder: string) {
+/** The last trial of a backup. `failure` is null if it was restored, compared and walked. */
+export type Drill = { at: Date; backup: string; failure: string | null };
+
+/** Notes how the trial of this backup ended. Nothing if its folder's directory cannot be written. */
+export async function noteDrill(folder: string, failure: string | null) {
   const note = path.join(path.dirname(folder), DRILLED);
-  await writeFile(note, `${path.basename(folder)}\n`).catch(() => undefined);
+  const lines = [path.basename(folder), ...(failure === null ? [] : [failure.split("\n", 1)[0]])];
+  await writeFile(note, `${lines.join("\n")}\n`).catch(() => undefined);
 }
 
-/** When a backup of this directory was last restored and compared. Null if none was. */
-export const lastDrill = (directory: string): Promise<Date | null> =>
-  stat(path.join(directory, DRILLED)).then(
-    ({ mtime }) => mtime,
-    () => null,
-  );
+/** How the last trial of a backup of this directory ended. Null if there was none. */
+export async function lastDrill(directory: string): Promise<Drill | null> {
+  const note = path.join(directory, DRILLED);
+  try {
+    const [{ mtime }, text] = await Promise.all([stat(note), readFile(note, "utf8")]);
+    const [backup = "", failure = ""] = text.split("\n");
+    return { at: mtime, backup, failure: failure || null };
+  } catch {
+    return null;
+  }
+}
 
 async function readSound(directory: string, name: string): Promise<KeptBackup | null> {
   const madeAt = timeOf(name);

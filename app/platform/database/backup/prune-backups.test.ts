@@ -46,12 +46,19 @@ test("backups that no rule keeps are deleted, and nothing else is", async () => 
   ]);
 });
 
-test("a drill is noted beside the backups, and is none of them", async () => {
+test("a drill is noted beside the backups with how it ended, and is none of them", async () => {
   expect(await lastDrill(directory)).toBeNull();
-  await noteDrill(await backUp(1));
-  expect(await lastDrill(directory)).toBeInstanceOf(Date);
+  const folder = await backUp(1);
+  const backup = path.basename(folder);
+  await noteDrill(folder, "The site does not start on the copy\nStack");
+  expect(await lastDrill(directory)).toEqual({
+    ...{ at: expect.any(Date) as Date, backup },
+    failure: "The site does not start on the copy",
+  });
+  await noteDrill(folder, null);
+  expect(await lastDrill(directory)).toMatchObject({ backup, failure: null });
   expect(await listBackups(directory)).toHaveLength(1);
-  await noteDrill(path.join(directory, "missing", nameOf(2)));
+  await noteDrill(path.join(directory, "missing", nameOf(2)), null);
 });
 
 test("a backup that is cut off or without a file neither counts nor is deleted", async () => {

@@ -14,6 +14,7 @@ import {
   runProgram,
 } from "../../../support/backups";
 import { embeddedDataDirectory } from "../../../support/embedded";
+import { signInCookie } from "../../../support/http";
 import { newDatabase } from "../../../support/new-database";
 import { startServer } from "../../../support/server";
 import { startSmtpServer } from "../../../support/smtp";
@@ -171,6 +172,42 @@ describe("of the embedded database", () => {
       ) as string,
     });
   });
+});
+
+test("the drill of a site that nobody has used passes, and so does that of one that takes nothing", async () => {
+  const DATA_DIR = embeddedDataDirectory();
+  const environment = {
+    ...{ DATA_DIR, BACKUP_DIR: path.join(folder, "unused") },
+    ...{ ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the tests" },
+  };
+  const site = await startServer(environment);
+  await runProgram("backup.js", [], environment);
+  expect(await runProgram("drill.js", [], environment)).toMatch(/Owner +sign-in, CSV of 1 /);
+  expect(await runProgram("drill.js", ["--monthly"], environment)).toMatch(/^No drill +one was/);
+  // The office starts one too, and the note says how it ended.
+  const owner = await signInCookie(site.origin, "owner", "a password of the tests");
+  const note = path.join(environment.BACKUP_DIR, "last-drill.txt");
+  fs.rmSync(note);
+  const press = async (path: string, fields: Record<string, string>) => {
+    const answer = await fetch(site.origin + path, {
+      ...{ method: "POST", redirect: "manual", body: new URLSearchParams(fields) },
+      headers: { Cookie: owner, Origin: site.origin },
+    });
+    expect(answer.status, path).toBe(303);
+  };
+  await press("/office/open-shop/try-backup", {});
+  await expect.poll(() => fs.existsSync(note), { timeout: 900_000 }).toBe(true);
+  expect(fs.readFileSync(note, "utf8")).toMatch(/^\S+Z\n$/);
+  // Everything that the owner can close is closed, and each text is held.
+  const pause = { message: "Closed for the winter" };
+  for (const matter of ["forum", "orders", "applications"])
+    await press(`/office/opening/${matter}`, pause);
+  await press("/office/opening", { retail: "closed" });
+  const held = { firstPosts: "held", links: "held", words: "drill" };
+  await press("/office/forum/held/words", held);
+  await site.stop();
+  await runProgram("backup.js", [], environment);
+  expect(await runProgram("drill.js", [], environment)).toMatch(/Member +sign-in, comment on a/);
 });
 
 describe("of PostgreSQL", () => {
