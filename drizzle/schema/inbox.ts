@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   customType,
@@ -29,9 +30,12 @@ export const inboxItems = pgTable(
     id: id(),
     kind: varchar({
       length: 20,
-      enum: ["contact", "appointment", "application", "access", "investor-message", "report"],
+      enum: [
+        ...(["contact", "appointment", "application", "access", "investor-message"] as const),
+        ...(["report", "program"] as const),
+      ],
     }).notNull(),
-    /** The id of the message, reservation, application, request or report. */
+    /** The id of the message, reservation, application, request, report, or of the incoming mail. */
     sourceId: integer().notNull(),
     name: varchar({ length: 200 }).notNull(),
     /** Null if nobody can be answered by mail. */
@@ -45,6 +49,10 @@ export const inboxItems = pgTable(
     assigneeId: integer().references(() => users.id, { onDelete: "set null" }),
     /** When it should be answered. Null if nothing was promised. */
     dueAt: instant(),
+    /** Whether the mailbox's server does not prove who sent the mail that it came as. */
+    isUnproven: boolean().notNull().default(false),
+    /** The case that it may belong to, which nothing proves. */
+    relatedId: integer().references((): AnyPgColumn => inboxItems.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     changedAt: instant().notNull().defaultNow(),
     search: searchVector().generatedAlwaysAs((): SQL => SEARCHED),
@@ -61,6 +69,9 @@ export const inboxItems = pgTable(
       index("inbox_items_kind_idx").on(table.kind, table.id),
       index("inbox_items_state_kind_idx").on(table.state, table.kind, table.id),
       index("inbox_items_assignee_idx").on(table.assigneeId, table.id),
+      index("inbox_items_related_idx")
+        .on(table.relatedId)
+        .where(sql`${table.relatedId} is not null`),
       index("inbox_items_to_do_idx").on(table.id).where(toDo),
       index("inbox_items_to_do_kind_idx").on(table.kind, table.id).where(toDo),
       index("inbox_items_to_do_assignee_idx").on(table.assigneeId, table.id).where(toDo),
@@ -69,7 +80,7 @@ export const inboxItems = pgTable(
       index("inbox_items_assignee_due_idx").on(table.assigneeId, due, table.id).where(toDo),
       check(
         "inbox_items_kind_known",
-        sql`${table.kind} in ('contact', 'appointment', 'application', 'access', 'investor-message', 'report')`,
+        sql`${table.kind} in ('contact', 'appointment', 'application', 'access', 'investor-message', 'report', 'program')`,
       ),
       check("inbox_items_state_known", sql`${table.state} in ('new', 'open', 'waiting', 'done')`),
     ];
@@ -111,6 +122,10 @@ export const inboxMails = pgTable(
     messageId: varchar({ length: 255 }),
     /** From whom it came, if that is not the item's own address. */
     email: varchar({ length: 254 }),
+    /** Where its sender wants answers (Reply-To), if that is neither of these addresses. */
+    replyTo: varchar({ length: 254 }),
+    /** Whether the mailbox's server does not prove who sent it. */
+    isUnproven: boolean().notNull().default(false),
     /** The cause of the mail in the outbox, whose row knows whether it was delivered. */
     cause: varchar({ length: 400 }),
     createdAt: createdAt(),
@@ -129,6 +144,8 @@ export const inboxFiles = pgTable(
     name: varchar({ length: 255 }).notNull(),
     mimeType: varchar({ length: 100 }).notNull(),
     content: bytes().notNull(),
+    /** Whether it is a picture inside of the text, as signatures have them. */
+    isInline: boolean().notNull().default(false),
   },
   (table) => [index("inbox_files_mail_idx").on(table.mailId)],
 );

@@ -11,7 +11,7 @@ const personal: PersonalTable[] = [
   {
     title: "Contact messages",
     table: contactSubmissions,
-    where: about({ emails: [contactSubmissions.email] }),
+    where: about({ emails: [contactSubmissions.email, contactSubmissions.mailedFrom] }),
     parts: [
       inboxPart("contact"),
       mailPart("contact message", "contact"),

@@ -3,7 +3,18 @@ import { made } from "~/platform/database/once.server";
 import type { Database } from "~/platform/database/db.server";
 import { contactSubmissions } from "~drizzle/schema";
 
-type Arrived = { name: string; email: string; subject: string; text: string };
+type Arrived = {
+  name: string;
+  /** Where answers go. */
+  email: string;
+  /** The address in From, if it is another. */
+  mailedFrom: string | null;
+  subject: string;
+  text: string;
+  isUnproven: boolean;
+  /** The case that it may belong to. */
+  relatedId: number | null;
+};
 
 /**
  * A mail that somebody wrote to the site's address becomes a contact message. Returns the id of its
@@ -11,17 +22,18 @@ type Arrived = { name: string; email: string; subject: string; text: string };
  */
 export async function mailArrived(
   tx: Database,
-  { name, email, subject, text }: Arrived,
+  { name, email, mailedFrom, subject, text, ...marks }: Arrived,
 ): Promise<number | null> {
   const { id } = made(
     await tx
       .insert(contactSubmissions)
-      .values({ name, email, message: text })
+      .values({ name, email, mailedFrom, message: text })
       .returning({ id: contactSubmissions.id }),
   );
   const path = await openItem(tx, {
     ...{ kind: "contact", sourceId: id, name, email, text, dueAt: null },
     subject: subject.trim() || "Mail",
+    ...marks,
   });
   return Number(/\d+$/.exec(path)?.[0]) || null;
 }

@@ -14,6 +14,10 @@ type NewItem = Source & {
   text: string;
   /** When it should be answered. Null if nothing was promised. */
   dueAt: Date | null;
+  /** Whether it came by a mail whose sender is not proven. */
+  isUnproven?: boolean;
+  /** The case that it may belong to. */
+  relatedId?: number | null;
 };
 
 const { placeholder } = sql;
@@ -28,7 +32,9 @@ const SOURCE = {
  * want it. An item that exists already stays. Returns the page of a new item, else of the inbox.
  */
 export async function openItem(tx: Database, { dueAt, ...item }: NewItem): Promise<string> {
-  const [opened] = await insertItem({ ...item, dueAt: dueAt?.toISOString() ?? null }, tx);
+  const { isUnproven = false, relatedId = null } = item;
+  const dueTime = dueAt?.toISOString() ?? null;
+  const [opened] = await insertItem({ ...item, isUnproven, relatedId, dueAt: dueTime }, tx);
   const { kind, sourceId } = item;
   if (!opened) return "/office/inbox";
   const path = `/office/inbox/${opened.id}`;
@@ -38,10 +44,11 @@ export async function openItem(tx: Database, { dueAt, ...item }: NewItem): Promi
 
 const insertItem = statement<{ id: number }>(sql`
   with item as (
-    insert into inbox_items (kind, source_id, name, email, subject, text, due_at)
+    insert into inbox_items (kind, source_id, name, email, subject, text, due_at, is_unproven, related_id)
     values (${placeholder("kind")}, ${placeholder("sourceId")}, left(${placeholder("name")}, 200),
       ${placeholder("email")}, left(${placeholder("subject")}, 300),
-      left(${placeholder("text")}, 500), ${placeholder("dueAt")}::timestamptz)
+      left(${placeholder("text")}, 500), ${placeholder("dueAt")}::timestamptz,
+      ${placeholder("isUnproven")}::boolean, ${placeholder("relatedId")}::int)
     on conflict (kind, source_id) do nothing
     returning id),
   event as (insert into inbox_events (item_id, event) select id, 'received' from item)

@@ -6,6 +6,7 @@ export const INBOX_KINDS = [
   { value: "access", label: "Access request" },
   { value: "investor-message", label: "Investor message" },
   { value: "report", label: "Forum report" },
+  { value: "program", label: "Mail of a program" },
 ] as const;
 
 export type InboxKind = (typeof INBOX_KINDS)[number]["value"];
@@ -19,6 +20,9 @@ export const INBOX_STATES = [
 ] as const;
 
 export type InboxState = (typeof INBOX_STATES)[number]["value"];
+
+/** What programs mail has a list of its own, so that it hides nothing that people wrote. */
+export const PROGRAM = "program" satisfies InboxKind;
 
 /** Kinds that only admins see, because they tell who invests. */
 export const ADMIN_KINDS: readonly InboxKind[] = ["access", "investor-message"];

@@ -9,7 +9,7 @@ import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { businessDay } from "~/lib/dates/dates";
 import { inboxItems, users } from "~drizzle/schema";
 import type { InboxFilter } from "./inbox-filter";
-import { ADMIN_KINDS, type InboxKind, type InboxState } from "./inbox-kinds";
+import { ADMIN_KINDS, type InboxKind, type InboxState, PROGRAM } from "./inbox-kinds";
 import { isMeeting } from "./is-meeting.server";
 
 type Actor = Pick<User, "id" | "role">;
@@ -25,6 +25,7 @@ export type ListedItem = {
   assignee: string | null;
   dueAt: Date | null;
   isOverdue: boolean;
+  isUnproven: boolean;
   createdAt: Date;
 };
 
@@ -46,6 +47,15 @@ export function seenBy(actor: Pick<User, "role">): SQL | undefined {
   );
 }
 
+const isProgram = sql`${inboxItems.kind} = ${literal(PROGRAM)}`;
+const isOfPeople = sql`${inboxItems.kind} <> ${literal(PROGRAM)}`;
+
+/** Lists of what is to do leave the mail of programs to its own. */
+function kindIs({ kind, state, q }: InboxFilter): SQL | undefined {
+  if (kind) return sql`${inboxItems.kind} = ${literal(kind)}`;
+  return state === "all" || q ? undefined : isOfPeople;
+}
+
 function stateIs(state: InboxFilter["state"]): SQL | undefined {
   if (state === "all") return undefined;
   return state === "todo" ? isToDo : sql`${inboxItems.state} = ${literal(state)}`;
@@ -59,10 +69,10 @@ function assigneeIs(actor: Actor, assignee: InboxFilter["assignee"]): SQL | unde
 
 /** The filter as a condition, without the words that are searched. */
 function conditionOf(actor: Actor, filter: InboxFilter, now: Date): SQL | undefined {
-  const { state, kind, assignee, isOverdue } = filter;
+  const { state, assignee, isOverdue } = filter;
   return and(
     stateIs(state),
-    kind ? sql`${inboxItems.kind} = ${literal(kind)}` : undefined,
+    kindIs(filter),
     assigneeIs(actor, assignee),
     // The first says the same about the key of the index.
     isOverdue ? and(isTeams, sql`${dueKey} <= ${now.toISOString()}::timestamptz`) : undefined,
@@ -219,6 +229,7 @@ async function readItems(ids: readonly number[], now: Date): Promise<ListedItem[
       state: inboxItems.state,
       assignee: users.username,
       dueAt: inboxItems.dueAt,
+      isUnproven: inboxItems.isUnproven,
       isOverdue: sql<boolean>`coalesce(${and(isTeams, lte(inboxItems.dueAt, now))}, false)`,
       createdAt: inboxItems.createdAt,
     })
@@ -267,6 +278,17 @@ export function listSubjects(ids: readonly number[]): Promise<{ id: number; subj
 
 const MOST_COUNTED = 1000;
 
+/** How many mails of programs are to do. Counted up to 1,000. */
+export function countProgramMails(): Promise<number> {
+  const some = db
+    .select({ id: inboxItems.id })
+    .from(inboxItems)
+    .where(and(isToDo, isProgram))
+    .limit(MOST_COUNTED)
+    .as("some");
+  return db.$count(some);
+}
+
 /** How many items came on this day or the day before, and how many wait. Counted up to 1,000. */
 export async function countInbox(actor: Actor, now = new Date()) {
   const count = async (where: SQL | undefined, order: SQL[] = []) => {
@@ -287,17 +309,18 @@ export async function countInbox(actor: Actor, now = new Date()) {
     .limit(MOST_COUNTED)
     .as("latest");
   const yesterday = businessInstant(addDays(businessDay(now), -1), "00:00");
-  const [came, fresh, overdue, mine] = await Promise.all([
+  const [came, fresh, overdue, mine, programs] = await Promise.all([
     db
       .select({ count: sql<number>`count(*)::int` })
       .from(latest)
       .where(gte(latest.createdAt, yesterday)),
-    count(sql`${inboxItems.state} = 'new'`),
+    count(and(sql`${inboxItems.state} = 'new'`, isOfPeople)),
     // In the order of the index, which PostgreSQL would not use for an amount that it overrates.
     count(and(isTeams, sql`${dueKey} <= ${now.toISOString()}::timestamptz`), ORDER.due),
-    count(and(isToDo, eq(inboxItems.assigneeId, actor.id))),
+    count(and(isToDo, eq(inboxItems.assigneeId, actor.id), isOfPeople)),
+    count(and(isToDo, isProgram)),
   ]);
-  return { came: onlyRow(came).count, fresh, overdue, mine };
+  return { came: onlyRow(came).count, fresh, overdue, mine, programs };
 }
 
 /**
@@ -308,7 +331,9 @@ export async function itemsBeside(
   actor: Pick<User, "role">,
   id: number,
 ): Promise<{ before: number | null; after: number | null }> {
-  const isSeen = and(isTeams, seenBy(actor));
+  const ofKind = sql`(${inboxItems.kind} = ${PROGRAM}) =
+    (select it.kind = ${PROGRAM} from inbox_items it where it.id = ${id}::int)`;
+  const isSeen = and(isTeams, seenBy(actor), ofKind);
   const [earlier, later] = [sql`${inboxItems.id} < ${id}`, sql`${inboxItems.id} > ${id}`];
   const rows = await selectRows<{ id: number }>(sql`
     (select id from inbox_items where ${and(isSeen, earlier)} order by id desc limit 1)

@@ -1,7 +1,7 @@
 import { countInbox } from "./inbox-list.server";
 import { sendGathered } from "./notifications/notification-clock.server";
 import type { Module } from "~/platform/product";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import {
   about,
   type Part,
@@ -16,7 +16,7 @@ import {
   notificationQueue,
   teamNotifications,
 } from "~drizzle/schema";
-import type { InboxKind } from "./inbox-kinds";
+import { type InboxKind, PROGRAM } from "./inbox-kinds";
 
 const former = { actorName: "Former member" };
 
@@ -46,6 +46,11 @@ const personal: PersonalTable[] = [
     table: inboxItems,
     where: about({ emails: [inboxItems.email] }),
     hidden: ["search"],
+    // Others go with their source. The words of a mail of a program are in the item alone.
+    retention: {
+      kind: "contacts",
+      old: (before) => and(eq(inboxItems.kind, PROGRAM), lt(inboxItems.createdAt, before)),
+    },
     parts: [
       {
         title: "Mail of inbox items",
@@ -122,13 +127,13 @@ const personal: PersonalTable[] = [
       how: "kept",
       why: "Answers stay with those who got them, without the name of who wrote them.",
       emptied: former,
-      plain: ["subject", "text", "messageId", "cause", "email"],
+      plain: ["subject", "text", "messageId", "cause", "email", "replyTo"],
     },
   },
   {
     title: "Mails that they wrote about others",
     table: inboxMails,
-    where: about({ emails: [inboxMails.email] }),
+    where: about({ emails: [inboxMails.email, inboxMails.replyTo] }),
     parts: [
       {
         title: "Files of these mails",
@@ -184,11 +189,12 @@ export const inboxModule: Module = {
 };
 
 async function waitingInInbox(reader: { id: number; role: string }, now: Date) {
-  const { came, overdue, fresh, mine } = await countInbox(reader, now);
+  const { came, overdue, fresh, mine, programs } = await countInbox(reader, now);
   return [
     { to: "/office/inbox?state=all", count: came, label: "Came since yesterday" },
     { to: "/office/inbox?overdue=on&sort=due", count: overdue, label: "Overdue answers" },
     { to: "/office/inbox?state=new", count: fresh, label: "New in the inbox" },
+    { to: "/office/inbox?kind=program", count: programs, label: "Mails of programs" },
     { to: "/office/inbox?assignee=me", count: mine, label: "Yours in the inbox" },
   ];
 }

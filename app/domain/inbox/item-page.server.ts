@@ -21,6 +21,9 @@ export type Item = {
   assigneeId: number | null;
   assignee: string | null;
   dueAt: Date | null;
+  isUnproven: boolean;
+  /** The case that it may belong to. */
+  relatedId: number | null;
   createdAt: Date;
 };
 
@@ -46,7 +49,10 @@ export type StoryLine =
       delivery: MailState | null;
       /** The address that it came from, if that is not the item's own. */
       sender: string | null;
-      files: { id: number; name: string; itemId: number }[];
+      /** Where its sender wants answers, if that is neither. */
+      replyTo: string | null;
+      isUnproven: boolean;
+      files: { id: number; name: string; itemId: number; isInline: boolean }[];
     };
 
 /** A mail of an item's story, in either direction. */
@@ -67,6 +73,8 @@ export async function getItem(actor: Pick<User, "role">, id: number): Promise<It
       assigneeId: inboxItems.assigneeId,
       assignee: users.username,
       dueAt: inboxItems.dueAt,
+      isUnproven: inboxItems.isUnproven,
+      relatedId: inboxItems.relatedId,
       createdAt: inboxItems.createdAt,
     })
     .from(inboxItems)
@@ -81,7 +89,12 @@ export async function listStory({ id }: Pick<Item, "id">): Promise<StoryLine[]> 
     db.select().from(inboxEvents).where(eq(inboxEvents.itemId, id)).orderBy(asc(inboxEvents.id)),
     db.select().from(inboxMails).where(eq(inboxMails.itemId, id)).orderBy(asc(inboxMails.id)),
     db
-      .select({ id: inboxFiles.id, name: inboxFiles.name, mailId: inboxFiles.mailId })
+      .select({
+        id: inboxFiles.id,
+        name: inboxFiles.name,
+        mailId: inboxFiles.mailId,
+        isInline: inboxFiles.isInline,
+      })
       .from(inboxFiles)
       .innerJoin(inboxMails, eq(inboxMails.id, inboxFiles.mailId))
       .where(eq(inboxMails.itemId, id))
@@ -100,9 +113,11 @@ export async function listStory({ id }: Pick<Item, "id">): Promise<StoryLine[]> 
       mailId: mail.id,
       delivery: mail.direction === "out" ? stateOf(byCause.get(mail.cause ?? "")) : null,
       sender: mail.email,
+      replyTo: mail.replyTo,
+      isUnproven: mail.isUnproven,
       files: files
         .filter(({ mailId }) => mailId === mail.id)
-        .map((file) => ({ id: file.id, name: file.name, itemId: id })),
+        .map((file) => ({ id: file.id, name: file.name, itemId: id, isInline: file.isInline })),
     })),
     ...events.flatMap((event): StoryLine[] => {
       const { at, actorName: by, detail } = event;
@@ -121,7 +136,10 @@ export async function listStory({ id }: Pick<Item, "id">): Promise<StoryLine[]> 
   return lines.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-const BARE = { mailId: null, delivery: null, sender: null, files: [] };
+const BARE = {
+  ...{ mailId: null, delivery: null, sender: null, replyTo: null },
+  ...{ isUnproven: false, files: [] },
+};
 
 function subjectAndText(detail: string) {
   const [subject = "", ...paragraphs] = detail.split("\n\n");

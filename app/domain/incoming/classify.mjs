@@ -2,14 +2,13 @@ import { headerOf } from "./reading/mail-headers.mjs";
 
 /**
  * What a mail is, by its own structure. Nothing in it proves who sent it.
- * @typedef {{ kind: "bounce", recipients: string[], status: string, words: string, originals: string[] }
+ * @typedef {{ kind: "bounce", originals: string[] } & Failed
  *   | { kind: "complaint", recipients: string[], originals: string[] }
  *   | { kind: "unsubscribe", token: string }
- *   | { kind: "loop" }
- *   | { kind: "auto" }
+ *   | { kind: "auto", isAnswer: boolean }
  *   | { kind: "typed" }} Incoming
  * @typedef {import("./reading/read-mail.mjs").MailContent} MailContent
- * @typedef {{ recipients: string[], status: string, words: string }} Failed
+ * @typedef {{ recipients: string[], returnedTo: string[], status: string, words: string }} Failed
  * @typedef {{ name: string, value: string }} Field
  */
 
@@ -34,7 +33,10 @@ const AUTOMATIC_SUBJECT = new RegExp(
 
 /** Marks that a program wrote a mail (RFC 3834, and what older programs send). */
 const AUTOMATIC_HEADERS = ["x-autoreply", "x-autorespond", "x-auto-reply-from"];
-const AUTOMATIC_PRECEDENCE = /^(auto_reply|bulk|junk)$/i;
+const AUTOMATIC_PRECEDENCE = /^auto_reply$/i;
+/** Lists have these beside. Ticket systems write bulk alone, also on what a person typed. */
+const BULK_PRECEDENCE = /^(bulk|junk|list)$/i;
+const LIST_HEADERS = ["list-id", "list-unsubscribe", "feedback-id"];
 
 const UNSUBSCRIBE = /^unsubscribe\s{1,9}([\w-]{1,2000}\.[\w-]{1,200})$/i;
 
@@ -46,8 +48,8 @@ const LONGEST_FIELD = 4000;
 
 /**
  * What a mail is: a report that one of ours bounced (RFC 3464, or as Exim and qmail write it), a
- * complaint (RFC 5965), a request to unsubscribe, an automatic reply, one of our own that came back, or
- * something that a person typed. `report` is the beginning of the mail as it came, `ownHost` that of
+ * complaint (RFC 5965), a request to unsubscribe, what a program wrote (`isAnswer` if it answers a
+ * mail), or something that a person typed. `report` is the beginning of the mail as it came, `ownHost` that of
  * our Message-IDs. Its work grows with the length of the mail alone.
  * @param {MailContent} mail @param {string} report @param {string} ownHost
  * @returns {Incoming}
@@ -57,7 +59,8 @@ export function classify(mail, report, ownHost) {
   const failed = failedTo(mail, report, type);
   if (type === "feedback-report" || failed) {
     const blocks = blocksOf(report);
-    const originals = returnedIds(blocks).filter((id) => id.endsWith(`@${ownHost}`));
+    const named = [...returnedIds(blocks), ...mail.thread];
+    const originals = named.filter((id) => id.endsWith(`@${ownHost}`));
     if (failed) return { kind: "bounce", ...failed, originals };
     const recipients = [
       ...addressesIn(blocks, "original-rcpt-to"),
@@ -66,10 +69,11 @@ export function classify(mail, report, ownHost) {
     ];
     return { kind: "complaint", recipients, originals };
   }
-  if (isOwn(mail.messageId, ownHost)) return { kind: "loop" };
   const [, token] = UNSUBSCRIBE.exec(mail.subject.slice(0, LONGEST_SUBJECT).trim()) ?? [];
   if (token) return { kind: "unsubscribe", token };
-  return isAutomatic(mail) ? { kind: "auto" } : { kind: "typed" };
+  return isAutomatic(mail)
+    ? { kind: "auto", isAnswer: mail.thread.some((id) => id.endsWith(`@${ownHost}`)) }
+    : { kind: "typed" };
 }
 
 /** @param {MailContent} mail */
@@ -127,60 +131,77 @@ const addressesIn = (blocks, name) =>
  */
 const returnedIds = ([, ...blocks]) =>
   blocks.flat().flatMap(({ name, value }) => {
-    const [, id] = (name === "message-id" && /^<([^<>\s]{3,255})>/.exec(value)) || [];
+    const [, id] =
+      (/^(x-original-)?message-id$/.test(name) && /^<([^<>\s]{3,255})>/.exec(value)) || [];
     return id ? [id] : [];
   });
 
-/** Message-IDs as this site makes them. Mail programs of its people may use its name too. */
-const OWN_LEFT = /^(?:[\da-f]{40}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[a-z-]{4,20}-\d{1,9})$/;
-
-/** @param {string} messageId @param {string} ownHost */
-function isOwn(messageId, ownHost) {
-  const [left = "", host] = messageId.split("@");
-  return host === ownHost && OWN_LEFT.test(left);
-}
+/** Who writes that a mail could not be delivered. */
+const DAEMON = /^(mailer-daemon|postmaster|microsoftexchange[\da-f]{32})@/i;
+const FAILURE = /undeliver|delivery (status|failure|has failed)|returned mail|failure notice/i;
 
 /**
  * @param {MailContent} mail @param {string} report @param {string} type
  * @returns {Failed | null}
  */
 function failedTo(mail, report, type) {
-  if (type === "delivery-status") {
-    // A block for each recipient. A delay, and a note that it arrived, are no failure.
-    const blocks = blocksOf(report).filter(
-      (block) =>
-        fieldOf(block, "final-recipient") !== undefined &&
-        /^failed/i.test(fieldOf(block, "action") ?? ""),
-    );
-    const [first = []] = blocks;
-    return {
-      recipients: [
-        ...addressesIn(blocks, "final-recipient"),
-        ...addressesIn(blocks, "original-recipient"),
-      ],
-      status: /^\d\.\d{1,3}\.\d{1,3}/.exec(fieldOf(first, "status") ?? "")?.[0] ?? "",
-      words: fieldOf(first, "diagnostic-code") ?? "",
-    };
-  }
+  const isDaemon = DAEMON.test(mail.from?.address ?? "");
+  // OpenSMTPD 6.8 sends its report as multipart/mixed.
+  const hasReport = isDaemon && mail.types.includes("message/delivery-status");
+  if (type === "delivery-status" || hasReport) return failedBlocks(mail, report);
   const named = headerOf(mail.headers, "x-failed-recipients");
   if (named) {
     const recipients = named
       .toLowerCase()
       .split(/[\s,]+/)
       .filter(Boolean);
-    return { recipients, status: "", words: mail.text.slice(0, LONGEST_WORDS) };
+    return { recipients, returnedTo: [], status: "", words: mail.text.slice(0, LONGEST_WORDS) };
   }
-  const from = mail.from?.address.toLowerCase() ?? "";
-  const isDaemon = /^(mailer-daemon|postmaster)@/.test(from);
-  const isFailure = /undeliver|delivery (status|failure|has failed)|returned mail|failure notice/i;
-  if (!isDaemon || !isFailure.test(mail.subject)) return null;
+  if (!isDaemon || !FAILURE.test(mail.subject)) return null;
   // qmail: "<ada@example.com>:" at the beginning of a line, and the reason below.
   const returned = Array.from(mail.text.matchAll(/^<([^<>\s]{3,254})>:/gm), ([, one = ""]) => one);
+  const recipients = returned.map((one) => one.toLowerCase());
+  return { recipients, returnedTo: [], status: "", words: mail.text.slice(0, LONGEST_WORDS) };
+}
+
+/**
+ * Whom a report names by a block for each recipient. A delay, and a note that it arrived, are no
+ * failure. `returnedTo` is to whom the returned mail was written: a server that passes mail on names
+ * the address where it failed.
+ * @param {MailContent} mail @param {string} report
+ * @returns {Failed}
+ */
+function failedBlocks(mail, report) {
+  const all = blocksOf(report);
+  const blocks = all.filter(
+    (block) =>
+      fieldOf(block, "final-recipient") !== undefined &&
+      /^failed/i.test(fieldOf(block, "action") ?? ""),
+  );
+  const [first = []] = blocks;
+  const recipients = [
+    ...addressesIn(blocks, "final-recipient"),
+    ...addressesIn(blocks, "original-recipient"),
+  ];
   return {
-    recipients: returned.map((one) => one.toLowerCase()),
-    status: "",
-    words: mail.text.slice(0, LONGEST_WORDS),
+    recipients,
+    returnedTo: blocks.length > 0 ? addressesIn(all.slice(1), "to") : [],
+    status: /^\d\.\d{1,3}\.\d{1,3}/.exec(fieldOf(first, "status") ?? "")?.[0] ?? "",
+    words: fieldOf(first, "diagnostic-code") ?? wordsAbout(mail.text, recipients[0]),
   };
+}
+
+/** The lines of a text from the first that names this address. @param {string} text @param {string | undefined} address */
+function wordsAbout(text, address) {
+  const words = text.slice(0, LONGEST_WORDS);
+  const lines = words.split("\n");
+  const at = lines.findIndex((line) => address && line.toLowerCase().includes(address));
+  return at < 0
+    ? words
+    : lines
+        .slice(at, at + 3)
+        .join(" ")
+        .trim();
 }
 
 /** @param {MailContent} mail */
@@ -188,6 +209,9 @@ function isAutomatic({ headers, thread, subject }) {
   const submitted = headerOf(headers, "auto-submitted").toLowerCase();
   if (submitted && !submitted.startsWith("no")) return true;
   if (AUTOMATIC_HEADERS.some((name) => headerOf(headers, name) !== "")) return true;
-  if (AUTOMATIC_PRECEDENCE.test(headerOf(headers, "precedence"))) return true;
+  const precedence = headerOf(headers, "precedence");
+  if (AUTOMATIC_PRECEDENCE.test(precedence)) return true;
+  const isList = LIST_HEADERS.some((name) => headerOf(headers, name) !== "");
+  if (BULK_PRECEDENCE.test(precedence) && isList && thread.length === 0) return true;
   return thread.length > 0 && AUTOMATIC_SUBJECT.test(subject.slice(0, LONGEST_SUBJECT));
 }

@@ -1,19 +1,26 @@
+import { isOfAccount } from "~/domain/appointments/reservations/reservation-queries.server";
 import { mailArrived } from "~/domain/contact/mail-arrived.server";
-import { itemOfAddress } from "~/domain/inbox/replies/reply-address.server";
+import { openItem } from "~/domain/inbox/inbox-items.server";
+import { PROGRAM } from "~/domain/inbox/inbox-kinds";
+import { itemOfAddress, itemOfSubject } from "~/domain/inbox/replies/reply-address.server";
 import {
   findItemOfThread,
+  findSource,
   type ReceivedFile,
   receiveMail,
+  replyReturned,
 } from "~/domain/inbox/replies/receive-mail.server";
-import { provesDeadAddress } from "~/domain/mail/failure-words";
+import { failureWords, provesDeadAddress } from "~/domain/mail/failure-words";
 import { readUnsubscribeToken } from "~/domain/mail/list-links.server";
-import { returnMail } from "~/domain/mail/returned-mail.server";
-import { readSenderChecks } from "~/domain/mail/sender-checks";
+import { isOwnAddress } from "~/domain/mail/own-address.server";
+import { isSentMail, returnMail } from "~/domain/mail/returned-mail.server";
+import { isSenderProven, readSenderChecks } from "~/domain/mail/sender-checks";
 import { suppressAddress } from "~/domain/mail/suppressions.server";
 import { recordReply } from "~/domain/newsletter/letter-outcome.server";
 import { leaveList } from "~/domain/newsletter/subscribe.server";
 import { followOpened } from "~/domain/office/change-state.server";
 import { recordTestMail } from "~/domain/office/test-mail.server";
+import { cleanFileName } from "~/lib/text/file-name";
 import type { Database } from "~/platform/database/db.server";
 import type { incomingMails } from "~drizzle/schema";
 import { leftOutWords } from "./left-out";
@@ -24,46 +31,66 @@ export type MailKind = (typeof incomingMails.$inferSelect)["kind"];
 /** The address in From, in lower case. Empty if there is none. */
 export const senderOf = ({ from }: ReadMail) => from?.address.toLowerCase() ?? "";
 
-/** Does what the mail means. Returns what it was. */
-export async function keepMail(tx: Database, mail: ReadMail): Promise<MailKind> {
+/**
+ * Does what the mail means. `incomingId` is its number among those that came. Returns what it was.
+ */
+export async function keepMail(
+  tx: Database,
+  mail: ReadMail,
+  incomingId: number,
+): Promise<MailKind> {
   const { incoming } = mail;
   switch (incoming.kind) {
     case "bounce":
-      for (const email of incoming.recipients) await bounced(tx, email, incoming);
-      return "bounce";
+      return bounced(tx, { ...mail, incoming }, incomingId);
     case "complaint":
       await complained(tx, incoming);
       return "complaint";
+  }
+  if (await isOwnMail(tx, mail)) return "loop";
+  switch (incoming.kind) {
     case "unsubscribe": {
       const membership = readUnsubscribeToken(incoming.token);
-      if (!membership) return keep(tx, mail, true);
+      if (!membership) return keepWords(tx, mail, incomingId);
       await leaveList(membership, tx);
       return "unsubscribe";
     }
-    case "loop":
-      await recordTestMail(tx, {
-        messageId: mail.messageId,
-        checks: readSenderChecks(mail.headers),
-      });
-      return "loop";
     case "auto":
-      return keep(tx, mail, false);
     case "typed":
-      return keep(tx, mail, true);
+      return keepWords(tx, mail, incomingId);
   }
+}
+
+/** Whether we sent it: the last test mail, or another that the outbox knows. */
+async function isOwnMail(tx: Database, mail: ReadMail): Promise<boolean> {
+  const { messageId, headers } = mail;
+  if (await recordTestMail(tx, { messageId, checks: readSenderChecks(headers) })) return true;
+  return isOwnAddress(senderOf(mail)) && isSentMail(tx, mail);
 }
 
 type Report = { originals: readonly string[] };
 
-/** Only a report that names a mail which we sent to the address is believed. */
+/** Only a report that names a mail which we sent is believed. Another one is kept to be read. */
 async function bounced(
   tx: Database,
-  email: string,
-  { originals, status, words }: Report & { status: string; words: string },
-) {
+  mail: ReadMail & { incoming: { kind: "bounce" } },
+  incomingId: number,
+): Promise<MailKind> {
+  const { originals, recipients, returnedTo, status, words } = mail.incoming;
   const reason = `${status} ${words}`.trim();
-  const isOurs = await returnMail(tx, { email, originals, reason: `Returned: ${reason}` });
-  if (isOurs && provesDeadAddress(reason)) await suppressAddress(tx, { email, reason: "bounced" });
+  let isOurs = false;
+  for (const email of new Set([...recipients, ...returnedTo])) {
+    const cause = await returnMail(tx, { email, originals, reason: `Returned: ${reason}` });
+    if (cause === null) continue;
+    isOurs = true;
+    // Where a server passed the mail on, another address than ours failed.
+    if (recipients.includes(email) && provesDeadAddress(reason)) {
+      await suppressAddress(tx, { email, reason: "bounced" });
+    }
+    await replyReturned(tx, cause, failureWords(reason));
+  }
+  if (!isOurs && recipients.length > 0) await keepOfProgram(tx, mail, incomingId);
+  return "bounce";
 }
 
 async function complained(
@@ -72,48 +99,115 @@ async function complained(
 ) {
   for (const email of recipients) {
     const reason = "Returned: the receiver complained about this mail";
-    if (!(await returnMail(tx, { email, originals, reason }))) continue;
+    if ((await returnMail(tx, { email, originals, reason })) === null) continue;
     await leaveList({ list: "newsletter", email }, tx);
     await suppressAddress(tx, { email, reason: "complained" });
   }
 }
 
-/** Adds the mail to its item; what a person wrote to nobody becomes a new one. */
-async function keep(tx: Database, mail: ReadMail, isTyped: boolean): Promise<MailKind> {
-  const sender = senderOf(mail);
-  const text = (mail.text || "[No text]") + leftOutWords(mail);
-  const received = {
-    ...{ subject: mail.subject, text, sender, isTyped },
-    ...{ messageId: mail.messageId || null, files: filesOf(mail) },
-  };
-  const itemId = addressedItem(mail) ?? (await findItemOfThread(tx, mail.thread, sender));
-  if (itemId !== null && (await receiveMail(tx, itemId, received, followOpened))) {
+/** Adds the mail to its case. What belongs to none becomes a new item, a program's in its own list. */
+async function keepWords(tx: Database, mail: ReadMail, incomingId: number): Promise<MailKind> {
+  const { incoming } = mail;
+  const isTyped = incoming.kind !== "auto";
+  const found = await findCase(tx, mail);
+  const isTheirs = found !== null && (await mayAdd(tx, found, mail));
+  if (isTheirs && (await receiveMail(tx, found.itemId, receivedOf(mail), followOpened))) {
     return isTyped ? "reply" : "auto";
   }
-  // Nobody waits for what a program wrote.
-  if (!isTyped || !sender) return isTyped ? "broken" : "auto";
-  const name = (mail.from?.name || sender).slice(0, 200);
-  const newItem = await mailArrived(tx, { name, email: sender, subject: received.subject, text });
+  const relatedId = found?.itemId ?? null;
+  if (incoming.kind !== "auto") return openNew(tx, mail, relatedId);
+  // What answers a mail of ours begins nothing.
+  if (!incoming.isAnswer) await keepOfProgram(tx, mail, incomingId);
+  return "auto";
+}
+
+/** `isKnown` if the mail names one of ours in its thread, which only its receivers know. */
+type Case = { itemId: number; isKnown: boolean };
+
+/** The case that the mail belongs to: by its signed address, the code in its subject, or its thread. */
+async function findCase(tx: Database, mail: ReadMail): Promise<Case | null> {
+  const thread = await findItemOfThread(tx, mail.thread, senderOf(mail));
+  const [addressed] = mail.recipients.flatMap((one) => itemOfAddress(one) ?? []);
+  const itemId = addressed ?? (thread?.isKnown ? null : itemOfSubject(mail.subject));
+  if (itemId === null || itemId === thread?.itemId) return thread;
+  return { itemId, isKnown: false };
+}
+
+/**
+ * Whether its words may stand in that case. An address alone, which can be forged or passed on, puts
+ * none into what a signed-in person began, unless the mailbox's server proves its sender.
+ */
+async function mayAdd(tx: Database, { itemId, isKnown }: Case, mail: ReadMail): Promise<boolean> {
+  if (isKnown || isSenderProven(mail.headers, senderOf(mail))) return true;
+  const source = await findSource(tx, itemId);
+  if (!source) return false;
+  const isSignedIn = ["access", "investor-message", "report"].includes(source.kind);
+  const isOfMember = source.kind === "appointment" && (await isOfAccount(tx, source.sourceId));
+  return !isSignedIn && !isOfMember;
+}
+
+/** A new item of what a person wrote. */
+async function openNew(tx: Database, mail: ReadMail, relatedId: number | null): Promise<MailKind> {
+  const sender = senderOf(mail);
+  if (!sender) return "broken";
+  const { subject, text, isUnproven, ...received } = receivedOf(mail);
+  const email = received.replyTo ?? sender;
+  const name = nameOf(mail);
+  const mailedFrom = email === sender ? null : sender;
+  const marks = { isUnproven, relatedId };
+  const item = await mailArrived(tx, { name, email, mailedFrom, subject, text, ...marks });
   // Its Message-ID, so that a second mail of the thread finds the item, and its files.
-  if (newItem !== null) {
-    await recordReply(tx, newItem, { email: sender, originals: mail.thread });
-    await receiveMail(tx, newItem, { ...received, text: "", isTyped: false }, followOpened);
+  if (item !== null) {
+    await recordReply(tx, item, { email: sender, originals: mail.thread });
+    const first = { ...received, subject, text: "", isUnproven: false, isTyped: false };
+    await receiveMail(tx, item, first, followOpened);
   }
   return "new";
 }
 
-/** The item in whose signed reply address the mail came. */
-function addressedItem({ recipients }: ReadMail): number | null {
-  for (const address of recipients) {
-    const item = itemOfAddress(address);
-    if (item !== null) return item;
-  }
-  return null;
+/** What a program mailed is an item of its own list. */
+async function keepOfProgram(tx: Database, mail: ReadMail, incomingId: number) {
+  const received = receivedOf(mail);
+  const { subject, text, isUnproven } = received;
+  const path = await openItem(tx, {
+    ...{ kind: PROGRAM, sourceId: incomingId, name: nameOf(mail) || "A program", text },
+    ...{ email: received.replyTo ?? (received.sender || null), dueAt: null, isUnproven },
+    subject: subject.trim() || "Mail",
+  });
+  const itemId = Number(/\d+$/.exec(path)?.[0]);
+  const first = { ...received, isUnproven: false, isTyped: false };
+  if (itemId) await receiveMail(tx, itemId, first, followOpened);
 }
 
+/** The one address in Reply-To that is not ours and not that of From. */
+function replyToOf({ replyTo, from }: ReadMail) {
+  const [only, ...others] = replyTo;
+  if (!only || others.length > 0 || isOwnAddress(only.address)) return null;
+  return only.address.toLowerCase() === from?.address.toLowerCase() ? null : only;
+}
+
+const nameOf = (mail: ReadMail) =>
+  (replyToOf(mail)?.name || mail.from?.name || senderOf(mail)).slice(0, 200);
+
+/** The mail as its item keeps it. */
+function receivedOf(mail: ReadMail) {
+  const sender = senderOf(mail);
+  const signs = mail.signs.map((one) => `[${one}]`);
+  const text = [...signs, ...(mail.text ? [mail.text] : [])].join("\n\n") || "[No text]";
+  return {
+    ...{ subject: mail.subject, text: text + leftOutWords(mail), sender },
+    ...{ isTyped: mail.incoming.kind !== "auto", files: filesOf(mail) },
+    messageId: mail.messageId || null,
+    replyTo: replyToOf(mail)?.address.toLowerCase() ?? null,
+    isUnproven: isSenderProven(mail.headers, sender) === false,
+  };
+}
+
+/** Its files, with names as those of uploads. */
 const filesOf = ({ files }: ReadMail): ReceivedFile[] =>
-  files.map(({ name, type, content }, index) => ({
-    name: name.slice(0, 255) || `attachment-${index + 1}`,
+  files.map(({ name, type, disposition, contentId, content }, index) => ({
+    name: cleanFileName(name, `attachment-${index + 1}`, [""]),
     mimeType: type.slice(0, 100),
     content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    isInline: type.startsWith("image/") && contentId !== "" && disposition !== "attachment",
   }));

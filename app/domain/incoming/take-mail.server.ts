@@ -47,7 +47,7 @@ async function store(
       .values({ uidValidity, uid, messageId, email: sender, kind: "broken" })
       .onConflictDoNothing()
       .returning({ id: incomingMails.id });
-    const kind = taken && mail ? await keepMail(tx, mail) : null;
+    const kind = taken && mail ? await keepMail(tx, mail, taken.id) : null;
     if (taken && kind) {
       await tx.update(incomingMails).set({ kind }).where(eq(incomingMails.id, taken.id));
     }

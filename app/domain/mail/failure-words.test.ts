@@ -11,6 +11,7 @@ test.each([
   ["Message failed: 450 Not now", "does not take it now"],
   ["Message failed: 550 5.7.1 Not from your network", "refuses our mail"],
   ["Not sent: this address refused an earlier mail for good", "on the list"],
+  ["4.0.0 DNS type 'mx' lookup of a.test responded with code NXDOMAIN", "domain of the address"],
   ["Something else", "refused it"],
 ])("%s is told as: %s", (error, words) => {
   expect(failureWords(error)).toContain(words);

@@ -1,4 +1,5 @@
 const WRONG_ADDRESS = "The address is wrong";
+const NO_DOMAIN = "The domain of the address does not exist";
 const REFUSED = "The receiver's server refuses our mail";
 
 /** How the reason begins for a mail that the site did not send. */
@@ -9,6 +10,7 @@ const MEANINGS: readonly [sign: RegExp, words: string][] = [
   [new RegExp(`^${NOT_SENT}`), "The address is on the list of those that get no such mail"],
   // Before the codes of the address: "550 5.7.1" is about us, and not about the address.
   [/\b5\.7\.[1-9]\d?\b(?!.*authentication)/i, REFUSED],
+  [/\bNXDOMAIN\b|\b5\.1\.2\b|domain name not found/i, NO_DOMAIN],
   [/\b5\.1\.\d|\b55[013]\b|user unknown|no such user|does not exist/i, WRONG_ADDRESS],
   [/\b[45]\.2\.2\b|\b552\b|mailbox (is )?full|over quota/i, "The mailbox is full"],
   [/\b535\b|EAUTH|authentication/i, "Our mail server does not accept our password"],
@@ -27,7 +29,8 @@ export function failureWords(error: string | null): string {
 }
 
 /** Whether the server says that the address itself is wrong. */
-export const isWrongAddress = (error: string | null) => failureWords(error) === WRONG_ADDRESS;
+export const isWrongAddress = (error: string | null) =>
+  [WRONG_ADDRESS, NO_DOMAIN].includes(failureWords(error));
 
 const IS_MAILBOX_GONE = /\b5\.1\.(?:1|2|3|6|10)\b|\b5\.2\.1\b/;
 const HAS_ENHANCED_CODE = /\b5\.\d{1,3}\.\d{1,3}\b/;
@@ -40,4 +43,6 @@ const SAYS_UNKNOWN =
  * proves nothing.
  */
 export const provesDeadAddress = (error: string): boolean =>
-  IS_MAILBOX_GONE.test(error) || (!HAS_ENHANCED_CODE.test(error) && SAYS_UNKNOWN.test(error));
+  IS_MAILBOX_GONE.test(error) ||
+  /\bNXDOMAIN\b/.test(error) ||
+  (!HAS_ENHANCED_CODE.test(error) && SAYS_UNKNOWN.test(error));

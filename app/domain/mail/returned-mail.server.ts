@@ -1,9 +1,11 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, between, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { mailOutbox } from "~drizzle/schema";
 import { messageIdOfMail } from "./deliver-mail.server";
+import { messageIdOf } from "./message-id.server";
 import type { MailList } from "./queue-mail.server";
 
+const DAY_MS = 24 * 60 * 60_000;
 const LOOKED_BACK_DAYS = 30;
 const LOOKED_THROUGH = 500;
 
@@ -15,20 +17,53 @@ type Returned = {
 };
 
 /**
- * Marks a mail that we sent to this address as given up, because it came back. False if none of the
- * Message-IDs is of such a mail: anybody can write a report, and only who got the mail knows them.
+ * Marks a mail that we sent to this address as given up, because it came back, and returns its cause.
+ * Null if none of the Message-IDs is of such a mail: anybody can write a report, and only who got the
+ * mail knows them.
  */
 export async function returnMail(
   tx: Database,
   { email, originals, reason }: Returned,
-): Promise<boolean> {
+): Promise<string | null> {
   const mail = await findSentMail(tx, { email, originals });
-  if (!mail) return false;
+  if (!mail) return null;
   await tx
     .update(mailOutbox)
     .set({ status: "parked", lastError: reason.slice(0, 1000) })
     .where(eq(mailOutbox.id, mail.id));
-  return true;
+  return mail.cause;
+}
+
+type Sent = { messageId: string; recipients: readonly string[]; date: Date | null };
+
+const MOST_COMPARED = 2000;
+
+/**
+ * Whether the outbox sent this very mail: to one of its recipients, on its date, with its Message-ID.
+ * One that was deleted since, after 90 days, is not known any more.
+ */
+export async function isSentMail(
+  tx: Database,
+  { messageId, recipients, date }: Sent,
+): Promise<boolean> {
+  const to = recipients.map((one) => one.toLowerCase());
+  if (!date || to.length === 0 || !messageId.endsWith(messageIdOf(""))) return false;
+  const around = [-1, 1].map((days) => new Date(date.getTime() + days * DAY_MS));
+  const sent = await tx
+    .select({
+      ...{ id: mailOutbox.id, cause: mailOutbox.cause },
+      ...{ messageId: mailOutbox.messageId, createdAt: mailOutbox.createdAt },
+    })
+    .from(mailOutbox)
+    .where(
+      and(
+        inArray(mailOutbox.recipient, to),
+        between(mailOutbox.createdAt, around[0] ?? date, around[1] ?? date),
+      ),
+    )
+    .orderBy(desc(mailOutbox.id))
+    .limit(MOST_COMPARED);
+  return sent.some((one) => messageIdOfMail(one) === messageId);
 }
 
 /** The newest mail of the last 30 days to this address that has one of these Message-IDs, or null. */

@@ -33,6 +33,9 @@ export async function itemDetails(item: Item): Promise<ItemDetails> {
       const link = { to: "/investor-admin/communications", label: "Investor messages" };
       return { ...only, text: message?.message ?? item.text, link };
     }
+    case "program":
+      // The mail stands in the story.
+      return { ...only, text: "" };
     case "access":
       return {
         ...only,

@@ -19,6 +19,7 @@ export function subjectOf({ kind, subject }: Pick<Item, "kind" | "subject">): st
       return subject.replace(/^Appointment: /, "");
     case "investor-message":
     case "report":
+    case "program":
       return subject;
   }
 }
@@ -36,6 +37,7 @@ export function replySubject({ kind, subject }: Pick<Item, "kind" | "subject">):
       return `Your request to the investor portal of ${currentSite().name}`;
     case "investor-message":
     case "report":
+    case "program":
       return messageReplySubject(subject);
   }
 }

@@ -7,6 +7,7 @@ import { fillAnswer, previewReply } from "./reply-to-item.server";
 const itemOf = (kind: InboxKind, subject: string): Item => ({
   ...{ id: 1, kind, sourceId: 1, name: "Ada Hill", email: "ada@example.com", subject, text: "" },
   ...{ state: "open", assigneeId: null, assignee: null, dueAt: null, createdAt: new Date(0) },
+  ...{ isUnproven: false, relatedId: null },
 });
 
 test("a saved answer names what the sender wrote about, and not the title of the team's list", () => {

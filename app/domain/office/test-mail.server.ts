@@ -115,17 +115,18 @@ export async function findTest(
 
 /**
  * Stores what the mailbox's server says of a test mail, if this is one: the last one, or its copy.
- * Null if it says nothing that can be trusted.
+ * Null if it says nothing that can be trusted. Returns whether it is one.
  */
 export async function recordTestMail(
   tx: Database,
   { messageId, checks }: { messageId: string; checks: SenderChecks | null },
-) {
+): Promise<boolean> {
   const cause = await getSetting("office.testMail", tx);
   if (cause === null || !(await isMailOf(tx, { causes: [cause, copyOf(cause)], messageId })))
-    return;
+    return false;
   const stored: StoredChecks = { cause, checks };
   await setSetting("office.testMailChecks", JSON.stringify(stored), tx);
+  return true;
 }
 
 /** Whether the copy of a test is still to come to the mailbox. */

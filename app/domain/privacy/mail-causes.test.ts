@@ -6,6 +6,7 @@ import { TEAM_NOTIFICATION_KINDS } from "~/domain/inbox/notifications/team-notif
 
 /** Nouns whose mail is found by its account or its recipient alone, and why that is enough. */
 const BY_RECIPIENT: Record<string, string> = {
+  program: "An answer goes to the address of the mail. A notice to the team has no name.",
   newsletter: "The id is of an issue, or a day. The recipient is in the address list.",
   "investor-update": "The id is of an update, which goes to many. The account is stored.",
   "investor-document":

@@ -12,7 +12,7 @@ const TONES: Record<string, string> = {
   ...{ "with-driver": WAIT, "on-its-way": WAIT },
   ...{ done: GOOD, "handed-over": GOOD, completed: GOOD, arrived: GOOD, checked: GOOD },
   ...{ overdue: DANGER, missed: DANGER, expired: DANGER, withdrawn: DANGER },
-  ...{ "not-delivered": DANGER },
+  ...{ "not-delivered": DANGER, unproven: DANGER },
 };
 
 type Props = { state: string; children: ReactNode };

@@ -21,7 +21,7 @@ export function MailsSoFar({ mails }: { mails: readonly MailLine[] }) {
 
 /** A mail of an item's story: from whom, how far it came, and its words. */
 export function MailOfStory({ mail }: { mail: MailLine }) {
-  const { event, subject, text, delivery, at, by, sender, files } = mail;
+  const { event, subject, text, delivery, at, by, sender, replyTo, isUnproven, files } = mail;
   const { written, quoted } = splitQuoted(text);
   return (
     <div className="card">
@@ -37,6 +37,12 @@ export function MailOfStory({ mail }: { mail: MailLine }) {
           item&rsquo;s own address.
         </p>
       )}
+      {replyTo && (
+        <p className="banner">
+          Its sender wants answers at <bdi className="wrap-anywhere">{replyTo}</bdi> (Reply-To).
+        </p>
+      )}
+      {isUnproven && <Unproven />}
       {subject && (
         <p className="small">
           Subject: <bdi>{subject}</bdi>
@@ -55,20 +61,39 @@ export function MailOfStory({ mail }: { mail: MailLine }) {
           </p>
         </details>
       )}
-      {files.length > 0 && (
-        <ul aria-label="Attached files">
-          {files.map(({ id, name, itemId }) => (
-            <li key={id} className="wrap-anywhere">
-              <a href={`/office/inbox/${itemId}/files/${id}`}>
-                <bdi>{name}</bdi>
-              </a>
-            </li>
-          ))}
-        </ul>
+      <Files label="Attached files" files={files.filter(({ isInline }) => !isInline)} />
+      {files.some(({ isInline }) => isInline) && (
+        <details>
+          <summary>Pictures inside of the text</summary>
+          <Files label="Pictures" files={files.filter(({ isInline }) => isInline)} />
+        </details>
       )}
     </div>
   );
 }
+
+function Files({ label, files }: { label: string; files: MailLine["files"] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={label}>
+      {files.map(({ id, name, itemId }) => (
+        <li key={id} className="wrap-anywhere">
+          <a href={`/office/inbox/${itemId}/files/${id}`}>
+            <bdi>{name}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the mailbox's server says of the sender, or does not say. */
+export const Unproven = () => (
+  <p className="banner">
+    <strong>Sender not proven.</strong> The mail server did not find that this mail comes from the
+    address that it names. Ask by phone before you do what it says.
+  </p>
+);
 
 /** Where mail programs begin to quote, in the languages that they speak most. */
 const QUOTED_FROM =

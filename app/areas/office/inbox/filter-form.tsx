@@ -1,9 +1,11 @@
 import { Form } from "@remix-run/react";
 import { INBOX_SORTS, type InboxFilter } from "~/domain/inbox/inbox-filter";
-import { ADMIN_KINDS, INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
+import { ADMIN_KINDS, INBOX_KINDS, INBOX_STATES, PROGRAM } from "~/domain/inbox/inbox-kinds";
 import { useIsAdmin } from "~/ui/layout/admin-link";
 import { FilterLinks } from "~/ui/lists/filter-links";
 import { INBOX } from "./inbox-words";
+
+const PROGRAMS = "Programs";
 
 const SHORTCUTS = [
   { query: "", label: "To do" },
@@ -11,13 +13,19 @@ const SHORTCUTS = [
   { query: "?assignee=me", label: "Mine" },
   { query: "?overdue=on&sort=due", label: "Overdue" },
   { query: "?state=waiting", label: "Waiting" },
+  { query: `?kind=${PROGRAM}`, label: PROGRAMS },
   { query: "?state=all", label: "All" },
 ];
 
-type Props = { filter: InboxFilter; team: readonly { id: number; username: string }[] };
+type Props = {
+  filter: InboxFilter;
+  team: readonly { id: number; username: string }[];
+  /** How many mails of programs are to do. */
+  programs: number;
+};
 
 /** The list's filter: frequent ones as links, all of them with the search as a form. */
-export function FilterForm({ filter, team }: Props) {
+export function FilterForm({ filter, team, programs }: Props) {
   const { state, kind, assignee, isOverdue, q, sort } = filter;
   const isAdmin = useIsAdmin();
   const kinds = INBOX_KINDS.filter(({ value }) => isAdmin || !ADMIN_KINDS.includes(value));
@@ -28,7 +36,7 @@ export function FilterForm({ filter, team }: Props) {
         label="Frequent filters"
         filters={SHORTCUTS.map(({ query, label }) => ({
           to: `${INBOX}${query}`,
-          label,
+          label: label === PROGRAMS ? `${label} (${programs})` : label,
           isCurrent: label === current,
         }))}
       />
@@ -86,6 +94,9 @@ export function FilterForm({ filter, team }: Props) {
 }
 
 function shortcutOf({ state, kind, assignee, isOverdue, q }: InboxFilter): string | null {
+  if (kind === PROGRAM && state === "todo" && !q && !isOverdue && assignee === null) {
+    return PROGRAMS;
+  }
   if (kind || q || (assignee !== null && assignee !== "me")) return null;
   if (assignee === "me") return state === "todo" && !isOverdue ? "Mine" : null;
   if (isOverdue) return state === "todo" ? "Overdue" : null;

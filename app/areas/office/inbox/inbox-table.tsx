@@ -32,11 +32,12 @@ const COLUMNS: readonly Column<ListedItem>[] = [
   {
     heading: "What",
     isPlain: true,
-    cell: ({ id, state, subject, text }) => (
+    cell: ({ id, state, subject, text, isUnproven }) => (
       <>
         <Link to={itemPath(id)} className={state === "new" ? "font-semibold" : undefined}>
           <bdi>{subject}</bdi>
-        </Link>
+        </Link>{" "}
+        {isUnproven && <Badge state="unproven">Sender not proven</Badge>}
         <p className="small line-clamp-1 wrap-anywhere" dir="auto">
           {text}
         </p>

@@ -25,6 +25,8 @@ export function eventWords(event: string, detail: string | null): string {
       return `Set to ${labelOf(INBOX_STATES, detail ?? "")}`;
     case "changed":
       return `Changed elsewhere: ${detail ?? ""}`;
+    case "returned":
+      return `Our mail came back: ${detail ?? ""}`;
     default:
       return event;
   }

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
 import { type InboxFilter, inboxQuery, readInboxFilter } from "~/domain/inbox/inbox-filter";
 import { INBOX_STATES } from "~/domain/inbox/inbox-kinds";
-import { inboxPage } from "~/domain/inbox/inbox-list.server";
+import { countProgramMails, inboxPage } from "~/domain/inbox/inbox-list.server";
 import { requireStaff } from "~/http/auth.server";
 import { readListRequest } from "~/platform/http/json/list-request.server";
 import { withQuery } from "~/lib/input/query";
@@ -25,23 +25,24 @@ export async function loader(args: LoaderFunctionArgs) {
   const actor = await requireStaff(args);
   const { cursor } = readListRequest(args.request);
   const filter = readInboxFilter(new URL(args.request.url).searchParams);
-  const [{ rows, nextCursor }, team] = await Promise.all([
+  const [{ rows, nextCursor }, team, programs] = await Promise.all([
     inboxPage(actor, filter, { cursor, limit: PAGE_ROWS }),
     listTeam(),
+    countProgramMails(),
   ]);
   // A row shows one line of the text.
   const shown = rows.map(({ text, ...row }) => ({ ...row, text: text.slice(0, LINE) }));
-  return { filter, cursor, page: { rows: shown, nextCursor }, team };
+  return { filter, cursor, page: { rows: shown, nextCursor }, team, programs };
 }
 
 export default function InboxPage() {
-  const { filter, cursor, page, team } = useLoaderData<typeof loader>();
+  const { filter, cursor, page, team, programs } = useLoaderData<typeof loader>();
   const query = inboxQuery(filter);
   const here = withQuery(INBOX, { ...query, ...(cursor && { cursor: String(cursor) }) });
   return (
     <div className="column wide stack">
       <h1>{HEADING}</h1>
-      <FilterForm filter={filter} team={team} />
+      <FilterForm filter={filter} team={team} programs={programs} />
       {page.rows.length === 0 ? (
         <p className="empty-state">{emptyWords(filter, cursor)}</p>
       ) : (

@@ -3,13 +3,14 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
 import { teamRole } from "~/domain/accounts/roles";
 import { itemsBeside } from "~/domain/inbox/inbox-list.server";
-import { listStory, markRead } from "~/domain/inbox/item-page.server";
+import { listStory, markRead, type StoryLine } from "~/domain/inbox/item-page.server";
 import { listBegunReplies } from "~/domain/inbox/replies/reply-turn.server";
 import { getReplyDraft } from "~/domain/inbox/replies/reply-draft.server";
 import { listSavedFrom } from "~/domain/inbox/saved-answers.server";
 import { itemDetails } from "~/domain/office/item-details.server";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { requireItem } from "./find-item.server";
+import { Unproven } from "~/ui/lists/mail-of-story";
 import { BegunReplies } from "~/ui/lists/begun-replies";
 import { INBOX, itemPath, ITEM_FAILURE } from "./inbox-words";
 import { ItemActs } from "./item-acts";
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     item,
     beside,
     from,
-    details: shown,
+    details: { ...shown, facts: [...shown.facts, ...mailedFrom(story)] },
     link: isOpenable ? link : null,
     begun,
     story,
@@ -54,6 +55,13 @@ export async function loader(args: LoaderFunctionArgs) {
     savesAt: isAdmin ? itemPath(item.id) : null,
     saved,
   };
+}
+
+/** The address in From of the mail that the item came as, if answers go to another one. */
+function mailedFrom(story: readonly StoryLine[]): [string, string][] {
+  const first = story.find((line) => "subject" in line);
+  const isSource = first && "subject" in first && first.event === "mail-in" && first.text === "";
+  return isSource && first.sender ? [["Mailed from", first.sender]] : [];
 }
 
 export default function ItemPage() {
@@ -79,6 +87,13 @@ export default function ItemPage() {
       <h1>
         <bdi>{item.subject}</bdi>
       </h1>
+      {item.isUnproven && <Unproven />}
+      {item.relatedId !== null && (
+        <p className="banner">
+          It may belong to <Link to={itemPath(item.relatedId)}>another case</Link>, but nothing in
+          it proves that its sender knows that one. Its words stay here.
+        </p>
+      )}
       <BegunReplies begun={begun} />
       {/* Facts first in the text, beside the conversation on wide screens. */}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">

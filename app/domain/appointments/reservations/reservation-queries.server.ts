@@ -360,3 +360,12 @@ export async function ownReservations(user: Pick<User, "id">): Promise<OwnReserv
     )
     .limit(MOST_OWN);
 }
+
+/** Whether a signed-in person made this reservation. */
+export async function isOfAccount(tx: Database, id: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ userId: reservations.userId })
+    .from(reservations)
+    .where(eq(reservations.id, id));
+  return Boolean(row?.userId);
+}

@@ -16,6 +16,7 @@ export const notificationsInput = z.object({
   access: frequency,
   "investor-message": frequency,
   report: frequency,
+  program: frequency,
   order: frequency,
   "order-cancelled": frequency,
 } satisfies Record<TeamNotificationKind, typeof frequency>);

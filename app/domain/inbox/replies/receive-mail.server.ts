@@ -13,12 +13,18 @@ import {
   tellStory,
 } from "../change-items.server";
 import { answerDueAt } from "../due-rule.server";
-import type { InboxState } from "../inbox-kinds";
+import { type InboxState, PROGRAM, type Source } from "../inbox-kinds";
 import { seenBy } from "../inbox-list.server";
 import type { MailInInput } from "../inbox.schema";
 import { lockItems } from "../lock-item.server";
 
-export type ReceivedFile = { name: string; mimeType: string; content: Buffer };
+export type ReceivedFile = {
+  name: string;
+  mimeType: string;
+  content: Buffer;
+  /** Whether it is a picture inside of the text. */
+  isInline: boolean;
+};
 
 type ReceivedMail = {
   subject: string;
@@ -27,6 +33,10 @@ type ReceivedMail = {
   messageId: string | null;
   /** The address in From, in lower case. */
   sender: string;
+  /** Where its sender wants answers, if that is another address. */
+  replyTo: string | null;
+  /** Whether the mailbox's server does not prove who sent it. */
+  isUnproven: boolean;
   files: readonly ReceivedFile[];
   /** Whether a person wrote it. Another one does not bring the item back. */
   isTyped: boolean;
@@ -34,21 +44,26 @@ type ReceivedMail = {
 
 /**
  * The item whose thread has one of these Message-IDs, the newest first. The one of a thread's first
- * mail can be guessed: it counts only for who wrote the item.
+ * mail can be guessed: it counts only for who wrote the item. `isKnown` says whether one of them is
+ * of a mail of ours, which only its receivers know.
  */
 export async function findItemOfThread(
   tx: Database,
   messageIds: readonly string[],
   sender: string,
-): Promise<number | null> {
+): Promise<{ itemId: number; isKnown: boolean } | null> {
   if (messageIds.length === 0) return null;
-  const [mail] = await tx
-    .select({ itemId: inboxMails.itemId })
+  const mails = await tx
+    .select({ itemId: inboxMails.itemId, direction: inboxMails.direction })
     .from(inboxMails)
     .where(inArray(inboxMails.messageId, [...messageIds]))
     .orderBy(desc(inboxMails.id))
-    .limit(1);
-  if (mail) return mail.itemId;
+    .limit(LOOKED_THROUGH);
+  const [mail] = mails;
+  if (mail) {
+    const { itemId } = mail;
+    return { itemId, isKnown: mails.some((one) => isOurs(one) && one.itemId === itemId) };
+  }
   // The first mail of each thread has the item's kind and source in its name.
   const own = messageIdOf("");
   const roots = messageIds.flatMap((one) => {
@@ -66,7 +81,33 @@ export async function findItemOfThread(
       ),
     )
     .limit(1);
-  return item?.id ?? null;
+  return item ? { itemId: item.id, isKnown: false } : null;
+}
+
+const LOOKED_THROUGH = 100;
+const isOurs = ({ direction }: { direction: string }) => direction === "out";
+
+/** What an item is about. Null if it is gone. */
+export async function findSource(tx: Database, itemId: number): Promise<Source | null> {
+  const { kind, sourceId } = inboxItems;
+  const [item] = await tx
+    .select({ kind, sourceId })
+    .from(inboxItems)
+    .where(eq(inboxItems.id, itemId));
+  return item ?? null;
+}
+
+/** A reply of the team came back: its item is to do again, and its story says why. */
+export async function replyReturned(tx: Database, cause: string, reason: string) {
+  const replies = await tx
+    .select({ itemId: inboxMails.itemId })
+    .from(inboxMails)
+    .where(and(eq(inboxMails.cause, cause), eq(inboxMails.direction, "out")));
+  for (const { itemId } of replies) {
+    await lockItems(tx, eq(inboxItems.id, itemId));
+    await reopen(tx, itemId, ["new", "open"]);
+    await tx.insert(inboxEvents).values({ itemId, event: "returned", detail: reason });
+  }
 }
 
 /**
@@ -77,18 +118,22 @@ export async function findItemOfThread(
 export async function receiveMail(
   tx: Database,
   itemId: number,
-  { subject, text, messageId, sender, files, isTyped }: ReceivedMail,
+  { subject, text, messageId, sender, replyTo, isUnproven, files, isTyped }: ReceivedMail,
   follow: Follow,
 ): Promise<boolean> {
   await lockItems(tx, eq(inboxItems.id, itemId));
   const [item] = await tx.select().from(inboxItems).where(eq(inboxItems.id, itemId));
   if (!item) return false;
   const email = item.email?.toLowerCase() === sender ? null : sender;
-  const mail = await insertMail(tx, { itemId, subject, text, messageId, email });
+  const mail = await insertMail(tx, {
+    ...{ itemId, subject, text, messageId, email, isUnproven },
+    replyTo: replyTo === item.email?.toLowerCase() ? null : replyTo,
+  });
   if (files.length > 0) {
     await tx.insert(inboxFiles).values(files.map((file) => ({ mailId: mail.id, ...file })));
   }
-  if (!isTyped) return true;
+  // The next mail of a program is as new as its first one.
+  if (!isTyped && item.kind !== PROGRAM) return true;
   const reopened = await reopen(tx, itemId, ["new", "open"]);
   if (reopened.length > 0) {
     await tx.insert(inboxEvents).values({ itemId, event: "state", detail: "open" });

@@ -12,6 +12,7 @@ import {
   storable,
 } from "./mail-headers.mjs";
 import { MAIL_LIMITS } from "./mail-limits.mjs";
+import { endingOf, isCalendar, isWorkFile, signsOf } from "./mail-signs.mjs";
 import { filesOf, mailText, typesOf } from "./mail-text.mjs";
 import { splitMail } from "./split-mail.mjs";
 
@@ -44,6 +45,7 @@ import { splitMail } from "./split-mail.mjs";
  * @property {{ value: string, params: Record<string, string> }} contentType
  * @property {string[]} types The content types of the mail and of all its parts, in their order.
  * @property {string} text What it says, within the limit.
+ * @property {string[]} signs What it is beside its words, as sentences. See signsOf.
  * @property {MailFile[]} files Those that are kept: whole ones within the limits.
  * @property {{ files: number, limit: Limit | null }} leftOut Files that are not kept, and the limit
  *   at which reading ended.
@@ -70,12 +72,16 @@ export async function readMail(source, { ownHost, isCut }) {
   const lines = endOfLines(body);
   const limit = lines < body.length ? "lines" : isLong ? "bytes" : null;
   const { root, stopped } = await splitMail(contentHeader(headers), body.subarray(0, lines), limit);
-  const found = filesOf(root);
+  const parts = filesOf(root);
+  const found = withoutCopies(parts.filter(isWorkFile));
   const files = found
     .filter(
       ({ isCut: isCutFile, content }) => !isCutFile && content.length <= MAIL_LIMITS.fileBytes,
     )
     .slice(0, MAIL_LIMITS.files);
+  const types = typesOf(root);
+  const text = storable(mailText(root).slice(0, MAIL_LIMITS.textCharacters));
+  const contentType = readParameters(headerOf(headers, "content-type"));
   const content = {
     headers,
     from: readAddresses(headerOf(headers, "from"))[0] ?? null,
@@ -85,11 +91,11 @@ export async function readMail(source, { ownHost, isCut }) {
     thread: ["in-reply-to", "references"].flatMap((name) => readIds(headerOf(headers, name))),
     subject: decodedWords(headerOf(headers, "subject")),
     date: dateOf(headerOf(headers, "date")),
-    contentType: readParameters(headerOf(headers, "content-type")),
-    types: typesOf(root),
-    text: storable(mailText(root).slice(0, MAIL_LIMITS.textCharacters)),
+    ...{ contentType, types, text },
+    signs: signsOf({ types, contentType, text }, parts).map(storable),
     files: files.map(({ name, type, disposition, contentId, content: one }) => ({
-      ...{ name, type, disposition, contentId, content: new Uint8Array(one) },
+      ...{ name: name || unnamed(type), type, disposition, contentId },
+      content: new Uint8Array(one),
     })),
     leftOut: { files: found.length - files.length, limit: stopped },
     // What has no header at all is compared as a whole.
@@ -98,6 +104,20 @@ export async function readMail(source, { ownHost, isCut }) {
   };
   const report = bytes.subarray(0, MAIL_LIMITS.reportBytes).toString("latin1");
   return { ...content, incoming: classify(content, report, ownHost) };
+}
+
+/** A name for a file that has none, if its type has a usual ending. @param {string} type */
+const unnamed = (type) => (endingOf(type) ? `attachment${endingOf(type)}` : "");
+
+/**
+ * Calendar programs send the same file twice: as a part for programs, and as a file for people.
+ * @param {import("./split-mail.mjs").Part[]} parts
+ */
+function withoutCopies(parts) {
+  const named = parts.filter(({ type, name }) => name && isCalendar(type, name));
+  return named.length === 0
+    ? parts
+    : parts.filter(({ type, name }) => name || !isCalendar(type, name));
 }
 
 /** The fields of a header that say what its body is. @param {readonly Header[]} headers */
