@@ -52,11 +52,13 @@ export class Exchange {
   #context: AppLoadContext | undefined;
   #observed: Observed | undefined;
 
+  /** `body` is that of `req`, if somebody has begun to read it. */
   constructor(
     readonly req: IncomingMessage,
     readonly res: NodeResponse,
     readonly site: Site,
     observed?: Observed,
+    readonly body?: ReadableStream | null,
   ) {
     const { url = "/", method } = req;
     const query = url.indexOf("?");
@@ -84,7 +86,7 @@ export class Exchange {
 
   /** The request as a web Request. Made on first use, because cached responses do not need it. */
   get request(): Request {
-    return (this.#request ??= toRequest(this.req, this.res));
+    return (this.#request ??= toRequest(this.req, this.res, this.body));
   }
 
   /** Whether script requests a page's data, instead of a browser requesting the page. */
@@ -101,6 +103,11 @@ export class Exchange {
       findSession: this.site.product.findSession,
       whereToLook: this.site.product.whereToLook,
     }));
+  }
+
+  /** The same for inner layers, after its target was changed in `req`. */
+  readAgain(): Exchange {
+    return new Exchange(this.req, this.res, this.site, this.observed, this.body);
   }
 
   /** The same with another web Request for the inner layers, and the context of another page. */
@@ -120,7 +127,7 @@ function requestId({ headers }: IncomingMessage): string {
 }
 
 /** A body that has not arrived yet is read no faster than it is used. */
-function toRequest(req: IncomingMessage, res: ServerResponse): Request {
+function toRequest(req: IncomingMessage, res: ServerResponse, body?: ReadableStream | null) {
   const address = `http://${req.headers.host ?? "localhost"}${req.url ?? "/"}`;
   const headers = new Headers();
   for (let i = 0; i < req.rawHeaders.length; i += 2) {
@@ -128,7 +135,9 @@ function toRequest(req: IncomingMessage, res: ServerResponse): Request {
   }
   const { method = "GET" } = req;
   const hasBody = method !== "GET" && method !== "HEAD";
-  if (hasBody && req.complete) return completeRequest(address, { method, headers }, req);
+  if (hasBody && req.complete && body === undefined) {
+    return completeRequest(address, { method, headers }, req);
+  }
   const left = new AbortController();
   res.once("close", () => {
     if (!res.writableFinished) left.abort();
@@ -138,7 +147,7 @@ function toRequest(req: IncomingMessage, res: ServerResponse): Request {
     headers,
     signal: left.signal,
     // `duplex` is required for a streamed body, but the DOM's types lack it.
-    ...(hasBody && { body: Readable.toWeb(req) as ReadableStream, duplex: "half" }),
+    ...(hasBody && { body: body ?? (Readable.toWeb(req) as ReadableStream), duplex: "half" }),
   });
 }
 

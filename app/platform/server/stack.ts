@@ -39,12 +39,12 @@ const layersOf = ({ beforeActions }: Product): readonly Layer[] => [
   cachedPages, // cached pages, from memory
   requestWork, // lets queries and mails find the id and the span of their request
   securityHeaders, // on all responses from here on
+  sending, // writes the response of the inner layers to the connection
   health, // /healthz
   methods, // refuses TRACE
   movedPages, // the former addresses of pages
   workShare, // waits until the client's share of the server is free
   readiness, // /readyz
-  sending, // writes the response of the inner layers to the connection
   staleIfError, // the last cached page, while the database cannot be reached
   refusalPages, // shows refusals as pages to people
   addresses, // refuses invalid addresses

@@ -35,6 +35,5 @@ function allowedAt({ site, pathname }: Exchange): string {
  */
 export const methods: Layer = (exchange, next) => {
   if (exchange.req.method !== "TRACE") return next(exchange);
-  exchange.res.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
-  return null;
+  return new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
 };

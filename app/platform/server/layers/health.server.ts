@@ -6,17 +6,14 @@ import { isEnding } from "../answers.server";
 /** Responds 200 while the process serves, whether or not the database can be reached. */
 export const health: Layer = (exchange, next) => {
   if (exchange.pathname !== "/healthz") return next(exchange);
-  exchange.res.end("ok\n");
-  return null;
+  return new Response("ok\n");
 };
 
 /** Responds whether a load balancer may send requests to this process. */
 export const readiness: Layer = async (exchange, next) => {
   if (exchange.pathname !== "/readyz") return next(exchange);
   const reason = await whyNotReady();
-  exchange.res.writeHead(reason === null ? 200 : 503);
-  exchange.res.end(`${reason ?? "ready"}\n`);
-  return null;
+  return new Response(`${reason ?? "ready"}\n`, { status: reason === null ? 200 : 503 });
 };
 
 async function whyNotReady(): Promise<string | null> {

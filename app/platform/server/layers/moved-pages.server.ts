@@ -1,4 +1,3 @@
-import { Exchange } from "../exchange.server";
 import type { Layer } from "../layer";
 
 /**
@@ -6,14 +5,14 @@ import type { Layer } from "../layer";
  * the move still has the old address: what it sends is handled at the new one.
  */
 export const movedPages: Layer = (exchange, next) => {
-  const { req, res, site, pathname } = exchange;
+  const { req, site, pathname } = exchange;
   const path = site.product.movedPath(pathname);
   if (path === null) return next(exchange);
   const target = path + (req.url ?? "").slice(pathname.length);
   if (exchange.isRead && !exchange.isDataRequest) {
-    res.writeHead(301, { Location: target, "Cache-Control": "no-store" }).end();
-    return null;
+    const headers = { Location: target, "Cache-Control": "no-store" };
+    return new Response(null, { status: 301, headers });
   }
   req.url = target;
-  return next(new Exchange(req, res, site, exchange.observed));
+  return next(exchange.readAgain());
 };

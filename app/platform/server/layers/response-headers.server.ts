@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { Layer } from "../layer";
 import { SECURITY_HEADERS } from "~/platform/http/security.server";
 
@@ -22,9 +23,21 @@ export const linksCache: Layer = async (exchange, next) => {
   return answer;
 };
 
-/** Adds headers to all responses except files and cached pages, which have their own. */
+/**
+ * Whether the response must not be cached by anybody, unless its own header says otherwise: API
+ * calls, and everything with a session.
+ */
+const isForOneAlone = ({ url = "", headers }: IncomingMessage) =>
+  url.startsWith("/api/") || /(?:^|;\s*)sid=/.test(headers.cookie ?? "");
+
+/**
+ * Adds headers to all responses except files and cached pages, which have their own. A response's
+ * own header replaces the one of this layer.
+ */
 export const securityHeaders: Layer = (exchange, next) => {
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) exchange.res.setHeader(name, value);
-  exchange.res.setHeader("X-Request-Id", exchange.observed.id);
+  const { req, res, observed } = exchange;
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) res.setHeader(name, value);
+  res.setHeader("X-Request-Id", observed.id);
+  if (isForOneAlone(req)) res.setHeader("Cache-Control", "no-store");
   return next(exchange);
 };

@@ -20,9 +20,6 @@ async function sendResponse(req: IncomingMessage, res: ServerResponse, response:
   for (const [name, value] of response.headers) {
     if (name !== "set-cookie") res.setHeader(name, value);
   }
-  if (!response.headers.has("Cache-Control") && isForOneAlone(req)) {
-    res.setHeader("Cache-Control", "no-store");
-  }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
   if (!req.complete) endPatiently(res);
@@ -38,13 +35,6 @@ async function sendResponse(req: IncomingMessage, res: ServerResponse, response:
     if (!isPrematureClose(error)) throw error;
   }
 }
-
-/**
- * Whether the response must not be cached by anybody, unless its own header says otherwise: API
- * calls, and everything with a session.
- */
-const isForOneAlone = ({ url = "", headers }: IncomingMessage) =>
-  url.startsWith("/api/") || /(?:^|;\s*)sid=/.test(headers.cookie ?? "");
 
 /** How long a client may pause while the rest of its request is discarded. */
 const LINGER_IDLE_MS = 5_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { SECURITY_HEADERS } from "~/platform/http/security.server";
 import { isHost } from "~/lib/input/host";
-import { Exchange } from "../exchange.server";
+import type { Exchange } from "../exchange.server";
 import type { Layer } from "../layer";
 
 /** http://host/path, which RFC 9112 (section 3.2.2) wants every server to take. */
@@ -14,7 +14,7 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)([^#]*)$/i;
  * may leave it out.
  */
 export const targets: Layer = (exchange, next) => {
-  const { req, res, site } = exchange;
+  const { req } = exchange;
   const at = hostIndex(req.rawHeaders);
   const { host } = req.headers;
   if (at === "several" || (host !== undefined && !isHost(host))) return refuse(exchange);
@@ -26,7 +26,7 @@ export const targets: Layer = (exchange, next) => {
   req.headers.host = named;
   if (at === "none") req.rawHeaders.push("Host", named);
   else req.rawHeaders[at + 1] = named;
-  return next(new Exchange(req, res, site, exchange.observed));
+  return next(exchange.readAgain());
 };
 
 function refuse({ res }: Exchange) {

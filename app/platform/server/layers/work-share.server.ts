@@ -29,18 +29,18 @@ export const workShare: Layer = async (exchange, next) => {
     res,
   );
   if (!place) return null;
-  const { leave } = place;
   exchange.place = place;
-  res.onHead = leave;
-  const limit = isUpload ? undefined : setTimeout(leave, WORK_MS);
-  try {
-    await arrivalsPause();
-    // The client left: its request can no longer be read.
-    return res.destroyed ? null : await next(exchange);
-  } finally {
+  const limit = isUpload ? undefined : setTimeout(place.leave, WORK_MS);
+  const leave = () => {
     clearTimeout(limit);
-    leave();
-  }
+    place.leave();
+  };
+  res.onHead = leave;
+  // The development server never tells of the head, and a client may leave before it.
+  res.once("close", leave);
+  await arrivalsPause();
+  // The client left: its request can no longer be read.
+  return res.destroyed ? null : next(exchange);
 };
 
 type Line = ReturnType<typeof line>;
