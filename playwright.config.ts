@@ -26,6 +26,16 @@ const launchOptions = {
   ],
 };
 
+/** What also runs on the stock server of Remix: one journey of each kind. */
+const STOCK = [
+  "journeys/{accounts,age-gate,answers,buyer,careers,contact,signed-out,toasts,transfer}.spec.ts",
+  "walls/{moved-pages,refusal-pages,remix-serve}.spec.ts",
+  "api/{forum,orders}.spec.ts",
+];
+
+/** It compares the stock server with ours. */
+const STOCK_ONLY = "walls/remix-serve.spec.ts";
+
 /** Pictures take a tenth of the processor time. No journey looks at one. */
 const withoutPictures = {
   launchOptions: {
@@ -36,7 +46,7 @@ const withoutPictures = {
 
 type Options = { blocksBundle: boolean; checksTemplatesOnce: boolean };
 
-export default defineConfig<Options, { isWithoutBrowser: boolean }>({
+export default defineConfig<Options, { isWithoutBrowser: boolean; isStock: boolean }>({
   testDir: "tests",
   outputDir: "test-results/browser",
   globalSetup: "./tests/support/browser-setup.ts",
@@ -103,10 +113,19 @@ export default defineConfig<Options, { isWithoutBrowser: boolean }>({
       grep: /@blocked/,
       use: { ...withoutPictures, blocksBundle: true },
     },
+    // The same build under `npx remix-serve`, on one site. Without CI, only how it compares with ours.
+    {
+      name: "remix-serve",
+      workers: 1,
+      testMatch: LEFT_OUT.length > 0 ? STOCK_ONLY : STOCK,
+      grepInvert: [...NEEDS_BROWSER, /@sweep/],
+      use: { isWithoutBrowser: true, isStock: true, javaScriptEnabled: false },
+    },
     // Walls, API and journeys share the sites of its workers.
     {
       name: "no-script",
       testMatch: [ALL_JOURNEYS, ...ALL_PAGES],
+      testIgnore: STOCK_ONLY,
       grepInvert: [...NEEDS_BROWSER, ...LEFT_OUT],
       use: { isWithoutBrowser: true, javaScriptEnabled: false },
     },

@@ -1,5 +1,7 @@
 /** @type {import("@remix-run/dev").VitePluginConfig} */
 export default {
+  // build/server/index.js is for a stock server: remix-serve.ts.
+  serverBuildFile: "site.js",
   future: {
     v3_fetcherPersist: true,
     v3_lazyRouteDiscovery: true,

@@ -73,7 +73,7 @@ async function load() {
     if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) {
       await superviseWorkers(env.WEB_CONCURRENCY, (port) => announce(port, env));
     }
-    const url = pathToFileURL(path.resolve("build/server/index.js")).href;
+    const url = pathToFileURL(path.resolve("build/server/site.js")).href;
     // The output of `remix vite:build`. Its entry module is app/entry.server.tsx.
     const build = (await import(url)) as ServerBuild;
     const app = build.entry.module as unknown as typeof import("./app/entry.server");

@@ -20,13 +20,14 @@ import { start } from "~/platform/server/start.server";
 import { product } from "./product.server";
 import { requestContext } from "~/platform/http/request-context.server";
 
-// server.ts uses the running application through these exports, so that there is only one copy of
-// it.
+// server.ts and remix-serve.ts use the running application through these exports, so that there is
+// only one copy of it.
 export { env } from "~/platform/env.server";
 export { Answer, Arrival, endServer, inTurn } from "~/platform/server/answers.server";
 export { limitConnections } from "~/platform/server/connections.server";
 export { loadStaticFiles } from "~/platform/server/static-files.server";
 export { createStack } from "~/platform/server/stack";
+export { createStockBuild } from "~/platform/server/stock-build.server";
 export { start, stop } from "~/platform/server/start.server";
 export { product } from "./product.server";
 export { setOwnPort } from "~/platform/site-url.server";

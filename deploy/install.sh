@@ -85,7 +85,7 @@ read_words() {
   [ -z "$email" ] || printf %s "$email" | grep -Eqx '[^[:space:]@/&\\]+@[^[:space:]@/&\\]+\.[^[:space:]@/&\\]+' ||
     usage "\"$email\" is not an e-mail address like owner@example.org."
   if [ -n "$built" ]; then
-    for part in build/server.js build/server/index.js node_modules deploy/battle-valley.service deploy/Caddyfile; do
+    for part in build/server.js build/server/site.js node_modules deploy/battle-valley.service deploy/Caddyfile; do
       [ -e "$built/$part" ] || fail "$built has no $part: it is no built checkout."
     done
   fi

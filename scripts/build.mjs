@@ -17,6 +17,8 @@ const PROGRAMS = [
   "scripts/drill.ts",
   "scripts/move.ts",
 ];
+/** What stock servers are pointed to: `remix-serve build/server/index.js`. */
+const STOCK_BUILD = { in: "remix-serve.ts", out: "server/index" };
 const COMPRESSED = /\.(js|css|svg|json|txt)$/;
 
 const earlier = readAssets("build");
@@ -28,8 +30,10 @@ if (remix.signal) process.kill(process.pid, remix.signal);
 if (remix.status !== 0) process.exit(remix.status ?? 1);
 
 await build({
-  entryPoints: PROGRAMS.filter((file) => fs.existsSync(file)),
-  entryNames: "[name]",
+  entryPoints: [
+    ...PROGRAMS.map((file) => ({ in: file, out: path.parse(file).name })),
+    STOCK_BUILD,
+  ].filter((program) => fs.existsSync(program.in)),
   outdir: "build",
   bundle: true,
   platform: "node",

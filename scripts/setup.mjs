@@ -13,7 +13,16 @@ import { findProgram, findTestChromium, HEADLESS_SHELL } from "./chromium.mjs";
 const INSTALL_STAMP = "node_modules/.installed";
 const BUILD_STAMP = "build/.built";
 const SOURCES = [
-  ...["app", "drizzle", "public", "scripts", "server.ts", "vite.config.ts", "remix.config.js"],
+  ...[
+    "app",
+    "drizzle",
+    "public",
+    "scripts",
+    "server.ts",
+    "remix-serve.ts",
+    "vite.config.ts",
+    "remix.config.js",
+  ],
   ...["package-lock.json", "patches", "tsconfig.json"],
 ];
 

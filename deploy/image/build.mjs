@@ -34,7 +34,7 @@ const ACCOUNTS = {
 const PROGRAMS = fs.readdirSync("build").filter((name) => /^(?!demo).*\.js$/.test(name));
 const CODE = [
   ...PROGRAMS.map((name) => `build/${name}`),
-  "build/server/index.js",
+  "build/server/site.js",
   // The threads and what they import, which Node starts from their files.
   ...fs
     .readdirSync("app", { recursive: true, encoding: "utf8" })

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { comparableHtml } from "../support/comparable-html";
 import { embeddedDataDirectory } from "../support/embedded";
 import { freshAddress, sendForm, sendJson, signInCookie } from "../support/http";
 import { type RunningServer, startServer } from "../support/server";
@@ -64,29 +65,6 @@ async function read(path: string, username: string, isAlone = false) {
   return { html, policy: response.headers.get("Content-Security-Policy") ?? "", response };
 }
 
-// React separates texts by comments, which browsers and hydration skip. Views may be counted late.
-const DATA = /(?<=<script type="application\/json" id="loader-data">)[^]*?(?=<\/script>)/;
-const comparable = (html: string) =>
-  html
-    .replaceAll("<!-- -->", "")
-    .replace(/\d+ views?/g, "")
-    .replace(DATA, (data) => JSON.stringify(resolved(JSON.parse(data) as unknown[])))
-    .replace(/"viewCount",\d+/g, "");
-
-/** The data without references: each value is in it once, so that two equal texts share a place. */
-function resolved(values: unknown[], at = 0): unknown {
-  const value = values[at];
-  // Dates and the like begin with the name of their type.
-  if (Array.isArray(value)) {
-    return typeof value[0] === "string" ? value : value.map((one) => resolved(values, Number(one)));
-  }
-  if (typeof value !== "object" || value === null) return at < 0 ? at : value;
-  return Object.entries(value).map(([key, one]) => [
-    values[Number(key.slice(1))],
-    resolved(values, Number(one)),
-  ]);
-}
-
 const PAGES = [
   ...["/", "/community", "/community/forum?category=none", "/community/education", "/shop"],
   ...["/community/forum/latest", "/community/forum/new?category=none"],
@@ -111,7 +89,7 @@ test("a shared page is, for each reader, the page that is rendered for them alon
       const alone = await read(path, username, true);
       const shared = await read(path, username);
       const whose = `${path} of ${username}`;
-      expect(comparable(shared.html), whose).toBe(comparable(alone.html));
+      expect(comparableHtml(shared.html), whose).toBe(comparableHtml(alone.html));
       expect(shared.html).not.toMatch(/[\uE000\uE001]/);
     }
   }
@@ -204,7 +182,7 @@ test("each reader of a shared thread sees what is new to them, and the draft tha
   expect(ann).toContain('name="draftId" value=""');
   const again = (await read(path, "ben", true)).html;
   expect([news(again), box(again)]).toEqual([undefined, "Ben&#x27;s &lt;draft&gt;"]);
-  expect(comparable((await read(path, "ben")).html)).toBe(comparable(again));
+  expect(comparableHtml((await read(path, "ben")).html)).toBe(comparableHtml(again));
 });
 
 test("each reader sees what they follow, and the number of their own notifications", async () => {

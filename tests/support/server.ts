@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { freePorts } from "../../scripts/cluster/ports";
 
 export type RunningServer = {
   origin: string;
@@ -49,6 +50,13 @@ export function runServer(environment: Environment, program: string[] = [], cwd 
   return { child, ended, output: () => output };
 }
 
+/** Runs the build under `npx remix-serve`, on a port that was free: it does not tell which it picks. */
+export async function startRemixServe(environment: Environment = {}): Promise<RunningServer> {
+  const [port = 0] = await freePorts(1);
+  const program = ["node_modules/.bin/remix-serve", "build/server/index.js"];
+  return startServer({ PORT: String(port), ...environment }, program);
+}
+
 /** Starts the built server and waits until it listens. Throws with its output if it does not. */
 export async function startServer(
   environment: Environment = {},
@@ -67,7 +75,7 @@ export async function startServer(
       START_LIMIT_MS,
     );
     child.stdout.on("data", () => {
-      const ready = /Listening on (http:\/\/\S+)/.exec(output());
+      const ready = /(?:Listening on |\[remix-serve\] .*\()(http:\/\/[\w.:[\]]+)/.exec(output());
       if (!ready?.[1]) return;
       clearTimeout(timer);
       resolve(ready[1]);

@@ -14,7 +14,7 @@ import { isHttpPage } from "./http-page/locator";
 import { nameWorker } from "./name-worker";
 import { newDatabase, TEMPLATE } from "./new-database";
 import { retrying } from "./retrying";
-import { type RunningServer, startServer } from "./server";
+import { type RunningServer, startRemixServe, startServer } from "./server";
 
 const BUILDERS = { customer: createUser, staff: createStaff, admin: createAdmin };
 
@@ -24,7 +24,9 @@ type Site = Pick<RunningServer, "origin" | "output"> & {
 };
 
 type Worker = {
-  server: Pick<RunningServer, "origin" | "output">;
+  server: Pick<Site, "origin" | "output" | "databaseUrl">;
+  /** Whether the stock server of Remix serves the site. */
+  isStock: boolean;
   /** Whether pages are requested and parsed by the tests, without a browser. */
   isWithoutBrowser: boolean;
 };
@@ -88,9 +90,9 @@ export const SESSION_SECRET = process.env.SESSION_SECRET ?? "";
 
 export const test = base.extend<Fixtures, Worker>({
   server: [
-    async ({}, use, { project }) => {
+    async ({ isStock }, use, { project }) => {
       nameWorker(project.name);
-      const site = runningSite() ?? (await startSite());
+      const site = runningSite() ?? (await startSite(isStock ? startRemixServe : startServer));
       // The test uses the same database, because builders call the domain.
       await openDatabase({ DATABASE_URL: site.databaseUrl, DATA_DIR: "" });
       await use(site);
@@ -107,6 +109,7 @@ export const test = base.extend<Fixtures, Worker>({
     { auto: true },
   ],
   isWithoutBrowser: [false, { option: true, scope: "worker" }],
+  isStock: [false, { option: true, scope: "worker" }],
   browser: [
     async ({ playwright, browserName, headless, launchOptions, server, isWithoutBrowser }, use) => {
       const browser = isWithoutBrowser
@@ -245,9 +248,9 @@ function runningSite(): Site | null {
 }
 
 /** Starts the built site on a copy of the migrated database. */
-async function startSite(): Promise<Site> {
+async function startSite(start: typeof startRemixServe): Promise<Site> {
   const { url } = await newDatabase(process.env.TEST_SERVER_URL ?? "", TEMPLATE);
-  const server = await startServer({
+  const server = await start({
     DATABASE_URL: url,
     SESSION_SECRET,
     // Each test has its own client address, so that tests do not share rate limits.

@@ -36,7 +36,9 @@ test("the former address of a page of the team leads to the present one", async 
   const archived = await request.post(`/dashboard/products/${id}/archive`, own);
   expect([archived.status(), archived.headers().location]).toEqual([303, "/office/products"]);
   const page = await request.get("/dashboard/products.data", { maxRedirects: 0 });
-  expect([page.status(), page.headers()["content-type"]]).toEqual([200, "text/x-script"]);
+  expect(page.status()).toBe(200);
+  // Express would add a charset.
+  expect(page.headers()["content-type"]).toContain("text/x-script");
 
   // Names that only begin like one of them never moved.
   for (const other of ["/outboxes", "/dashboard/productsX", "/launch-updates-2"]) {

@@ -57,6 +57,12 @@ const layersOf = ({ beforeActions }: Product): readonly Layer[] => [
   remix, // routes
 ];
 
+/** What a stock server does itself, or does without: files, the page cache, shares, sending. */
+const OF_OUR_SERVER: ReadonlySet<Layer> = new Set([
+  ...[failures, targets, staticFiles, cachedPages, sending],
+  ...[workShare, staleIfError, sharedPages],
+]);
+
 /** The layers around each loader and action of a route, from first to last. Remix calls them. */
 const HANDLER_LAYERS: readonly HandlerLayer[] = [
   traceHandlers, // spans, if traces are turned on
@@ -70,11 +76,30 @@ const HANDLER_LAYERS: readonly HandlerLayer[] = [
 /** Runs the route of the address, or renders the 404 page. */
 const remix: Layer = ({ site, request, context }) => site.render(request, context);
 
-/** The function that responds to requests with this build of the application and these files. */
-export function createStack(build: ServerBuild, files: Site["files"], product: Product) {
+/** Calls Remix with this build and the layers around its loaders and actions. */
+function createSite(build: ServerBuild, files: Site["files"], product: Product): Site {
   const wrapped = wrapHandlers(build, HANDLER_LAYERS);
   const render = createNarrowHandler(wrapped, import.meta.env.MODE);
-  const site: Site = { render, ...createWriteRoutes(wrapped), files, product };
+  return { render, ...createWriteRoutes(wrapped), files, product };
+}
+
+/** The function that responds to requests with this build of the application and these files. */
+export function createStack(build: ServerBuild, files: Site["files"], product: Product) {
+  const site = createSite(build, files, product);
   const enter = compose(layersOf(product));
   return (req: IncomingMessage, res: ServerResponse) => void enter(new Exchange(req, res, site));
+}
+
+/**
+ * The function that responds to requests that another server has begun to read, and whose responses
+ * it sends.
+ */
+export function createAnswer(build: ServerBuild, product: Product) {
+  const site = createSite(build, new Map(), product);
+  const enter = compose(layersOf(product).filter((layer) => !OF_OUR_SERVER.has(layer)));
+  return async (req: IncomingMessage, res: ServerResponse, body: ReadableStream | null) => {
+    const answer = await enter(new Exchange(req, res, site, undefined, body));
+    if (!answer) throw new Error("A layer has written a response to the connection");
+    return answer;
+  };
 }
