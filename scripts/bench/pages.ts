@@ -5,7 +5,7 @@ import { generateForum } from "../demo/forum";
 import { ratio, spread } from "./support/figures";
 import type { Part } from "./support/part";
 import { fetchRaw, startRaw } from "./support/programs";
-import { ageCookie, withDatabase, withSite } from "./support/site";
+import { ageCookie, withDatabase, withSite, withStockSite } from "./support/site";
 import { type Figures, race, requireWrk, type Target } from "./support/wrk";
 
 const BROTLI = { "Accept-Encoding": "br" };
@@ -49,46 +49,57 @@ async function askedFromMemory(origin: string): Promise<Asked[]> {
   ];
 }
 
-/** Each of these beside a bare node:http server that sends the same head and bytes. */
-async function beside({ origin, process: { pid = 0 } }: RunningServer, asked: readonly Asked[]) {
+/**
+ * Each of these beside a bare node:http server that sends the same head and bytes, and beside the same
+ * build under the stock server.
+ */
+async function beside(site: RunningServer, stock: RunningServer, asked: readonly Asked[]) {
+  const {
+    origin,
+    process: { pid = 0 },
+  } = site;
   const rows: string[][] = [];
   for (const { name, path, headers } of asked) {
     const bare = await startRaw(await fetchRaw(origin + path, headers));
     const targets: Target[] = [
       { url: `${bare.origin}/`, headers, pid: bare.pid },
       { url: origin + path, headers, pid },
+      { url: stock.origin + path, headers, pid: stock.process.pid ?? 0 },
     ];
-    const [raw, own] = await race(targets, ROUNDS);
+    const [raw, own, plain] = await race(targets, ROUNDS);
     bare.stop();
-    if (raw && own) rows.push(row(name, own, raw));
+    if (raw && own && plain) rows.push(row(name, own, raw, plain));
   }
   return rows;
 }
 
-function row(name: string, own: Figures, bare: Figures): string[] {
+function row(name: string, own: Figures, bare: Figures, stock: Figures): string[] {
   const ratios = `${ratio(own.perSecond, bare.perSecond)} of bare node:http`;
   const cpu = `${spread(own.cpu, 1)} (bare node:http: ${spread(bare.cpu, 1)})`;
-  return [name, spread(own.perSecond), spread(bare.perSecond), ratios, cpu];
+  const plain = spread(stock.perSecond);
+  return [name, spread(own.perSecond), spread(bare.perSecond), ratios, plain, cpu];
 }
 
 const part: Part = {
-  title: "Pages beside bare node:http",
+  title: "Pages beside bare node:http and remix-serve",
   run: () => {
     requireWrk();
     return withDatabase((url) =>
       withSite(url, async (site) => {
         await fillDatabase(url);
-        const rows = await beside(site, await askedFromMemory(site.origin));
+        const asked = await askedFromMemory(site.origin);
+        const rows = await withStockSite(url, (stock) => beside(site, stock, asked));
         return {
           head: [
             "what",
             "requests/s, median (least–most)",
             "the other's",
             "ratio",
+            "remix-serve",
             "processor time of a request, µs",
           ],
           rows,
-          note: "wrk, 32 connections, the server on one core and wrk on the other. The processor time is that of the server alone, which other programs on the machine affect less than requests/s. Aims: 0.7 of bare node:http for pages and files, 0.3 for JSON.",
+          note: "wrk, 32 connections, the server on one core and wrk on the other. The processor time is that of the server alone, which other programs on the machine affect less than requests/s. remix-serve is the stock server with the same build: it keeps no pages. Aims: 0.7 of bare node:http for pages and files, 0.3 for JSON.",
         };
       }),
     );

@@ -1,7 +1,7 @@
 import { startPostgres } from "../../../tests/support/postgres-server";
 import { newDatabase } from "../../../tests/support/new-database";
 import { signInCookie } from "../../../tests/support/http";
-import { type RunningServer, startServer } from "../../../tests/support/server";
+import { type RunningServer, startRemixServe, startServer } from "../../../tests/support/server";
 import { moveToCore, SERVER_CORE } from "./cores";
 
 export const ADMIN = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "a password of the bench" };
@@ -42,6 +42,20 @@ export async function withSite<Result>(
   const settings = { ...environmentOf(databaseUrl), ...environment };
   const site = await startServer(settings, undefined, checkout);
   if (!environment.WEB_CONCURRENCY) moveToCore(SERVER_CORE, site.process.pid ?? 0);
+  try {
+    return await run(site);
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Runs with the same build under the stock server of Remix, on the server's core. */
+export async function withStockSite<Result>(
+  databaseUrl: string,
+  run: (site: RunningServer) => Promise<Result>,
+): Promise<Result> {
+  const site = await startRemixServe(environmentOf(databaseUrl));
+  moveToCore(SERVER_CORE, site.process.pid ?? 0);
   try {
     return await run(site);
   } finally {
