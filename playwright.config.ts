@@ -117,7 +117,7 @@ export default defineConfig<Options, { isWithoutBrowser: boolean; isStock: boole
     {
       name: "remix-serve",
       workers: 1,
-      testMatch: LEFT_OUT.length > 0 ? STOCK_ONLY : STOCK,
+      testMatch: isCi ? STOCK : STOCK_ONLY,
       grepInvert: [...NEEDS_BROWSER, /@sweep/],
       use: { isWithoutBrowser: true, isStock: true, javaScriptEnabled: false },
     },
