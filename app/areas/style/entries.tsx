@@ -146,6 +146,8 @@ export const ELSEWHERE: Record<string, string> = {
   "overlay/titled-dialog": OPENED,
   "overlay/toast-region": FRAME,
   "overlay/tooltip": "The cross of the panel has one.",
+  "scan/scan-answers": WHOLE,
+  "scan/scan-field": WHOLE,
   "shop/order-details": RECORD,
   "shop/order-window": RECORD,
   "shop/printed-sender": "On paper alone.",
