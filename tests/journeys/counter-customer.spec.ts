@@ -64,15 +64,15 @@ test(
     await expect(main).toContainText(`No customer has the code “${unknown}”`);
     await expect(main.getByLabel("Add a product")).toHaveValue("");
     await scan(accountCode(bob.id));
-    await expect(main).toContainText("Bob. Compare the name with the ID");
+    await expect(page.locator("body")).toContainText("Bob. Compare the name with the ID");
     await expect(main).toContainText(`Customer: Bob, ${bob.email}.`);
     await scan(code.toLowerCase().replaceAll("-", ""));
-    await expect(main).toContainText("Ada Lovelace, instead of Bob");
+    await expect(page.locator("body")).toContainText("Ada Lovelace, instead of Bob");
     await expect(main).toContainText(`Customer: Ada Lovelace, ${ada.email}.`);
     await expect(main).toContainText(`Account of Ada Lovelace, ${code}`);
     await expect(main).not.toContainText(bob.email);
     await scan(code);
-    await expect(main).toContainText("Customer Set Already");
+    await expect(page.locator("body")).toContainText("Customer Set Already");
     await expectAccessible();
     await expectFitsPhone(page);
 
