@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  varchar,
+} from "drizzle-orm/pg-core";
 import { users } from "./accounts";
 import { createdAt, id, instant, updatedAt } from "./columns";
 import { inboxItems } from "./inbox";
@@ -17,6 +26,12 @@ export const newsletterSubscribers = pgTable(
       .notNull()
       .default(sql`'{}'`),
     createdAt: createdAt(),
+    /** Of who came by a file: the day of consent that it says. Null if it says none. */
+    consentOn: date(),
+    /** The column, the system and the file that say so. Null for who signed up here. */
+    consentSource: varchar({ length: 600 }),
+    /** When somebody who came by a file chose something here: signed up, or chose topics. */
+    chosenAt: instant(),
   },
   (table) => [
     uniqueIndex("newsletter_subscribers_email_key").on(sql`lower(${table.email})`),

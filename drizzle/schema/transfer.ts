@@ -41,6 +41,8 @@ export const imports = pgTable(
     delimiter: varchar({ length: 1, enum: [",", ";", "\t", "|"] }).notNull(),
     /** The cells of the first row. */
     heads: jsonb().$type<string[]>().notNull(),
+    /** The first rows below it, their cells cut, for the page of the columns. */
+    examples: jsonb().$type<string[][]>().notNull().default([]),
     /** From which column of the file, counted from 0, each field comes. */
     columns: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** What subscribers are whose row does not say it. */
@@ -51,8 +53,10 @@ export const imports = pgTable(
     /** Rows that were, or would be, imported. */
     madeCount: integer().notNull().default(0),
     refusedCount: integer().notNull().default(0),
-    /** Of those that were, or would be, imported: how many have a note. */
+    /** Of those that were, or would be, imported: how many products are not on sale. */
     notedCount: integer().notNull().default(0),
+    /** Rows of the file without a text. */
+    emptyCount: integer().notNull().default(0),
     /** Of those that were imported: how many an undo did not take back. */
     keptCount: integer().notNull().default(0),
     /** Why it failed. */
@@ -105,6 +109,8 @@ export const importRows = pgTable(
     made: varchar({ length: 12, enum: ["product", "subscriber", "suppression", "note"] }),
     /** The id of that. */
     madeId: integer(),
+    /** The row of an earlier import whose place it took, for an undo. */
+    replaced: jsonb().$type<Record<string, unknown>>(),
     /** MD5 of what was stored, by which an undo knows whether it was changed since. */
     digest: varchar({ length: 32 }),
   },

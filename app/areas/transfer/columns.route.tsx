@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { FIELDS, PRESUMED, systemOf } from "~/domain/transfer/import-fields";
-import { chooseColumns, firstCells, getImport } from "~/domain/transfer/imports.server";
+import { chooseColumns, getImport } from "~/domain/transfer/imports.server";
 import { columnsInput } from "~/domain/transfer/transfer.schema";
 import { requireAdmin } from "~/http/auth.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
@@ -26,10 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
   const found = await getImport(pageId(args.params.id));
   if (!found) throw new Response("", { status: 404 });
-  const { id, kind, fileName, heads, columns, presumed } = found;
-  const cells = await firstCells(found);
+  const { id, kind, fileName, heads, examples, columns, presumed } = found;
   const options = heads.map((head, index) => {
-    const cell = (cells[index] ?? "").trim().replace(/\s+/g, " ");
+    const cell = (examples.find((cells) => cells[index])?.[index] ?? "").replace(/\s+/g, " ");
     const example = cell.length > EXAMPLE ? `${cell.slice(0, EXAMPLE)}…` : cell;
     const name = head || `Column ${index + 1}`;
     return { value: String(index), label: example ? `${name}: ${example}` : name };

@@ -98,8 +98,13 @@ function NotOnSale({ found, words }: { found: Import; words: string }) {
   );
 }
 
-const refusedWords = ({ refusedCount }: Import) =>
-  refusedCount === 0 ? "None was refused." : `${formatCount(refusedCount)} refused.`;
+const refusedWords = ({ refusedCount, emptyCount }: Import) =>
+  [
+    refusedCount === 0 ? "None was refused." : `${formatCount(refusedCount)} refused.`,
+    emptyCount > 0 && `${plural(emptyCount, "empty row")} left out.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 
 /** Without script the page is asked for again by its link. */
 function Running({ found, state }: { found: Import; state: keyof typeof RUNNING }) {

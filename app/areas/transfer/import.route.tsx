@@ -43,6 +43,7 @@ export default function ImportPage() {
   const { found, after, which, rows, hasMore, undoUntil } = useLoaderData<typeof loader>();
   const path = importPath(found.id);
   const query = which === "all" ? {} : { [which]: "on" };
+  const madeWords = found.state === "undone" ? "Taken back" : "Imported";
   const isShown = rows.length > 0 || which !== "all";
   return (
     <div className="column wide stack">
@@ -69,7 +70,7 @@ export default function ImportPage() {
                 ? [
                     {
                       to: withQuery(path, { noted: "on" }),
-                      label: "Not on sale",
+                      label: "With a note",
                       isCurrent: which === "noted",
                     },
                   ]
@@ -88,7 +89,7 @@ export default function ImportPage() {
                 heading: "What happens",
                 cell: ({ problem, note, made }) =>
                   problem ??
-                  [made ? "Imported" : "Would be imported", note].filter(Boolean).join(". "),
+                  [made ? madeWords : "Would be imported", note].filter(Boolean).join(". "),
               },
             ]}
           />

@@ -35,7 +35,7 @@ export async function chooseTopics(
       list === "newsletter"
         ? await tx
             .update(newsletterSubscribers)
-            .set({ droppedTopics: dropped })
+            .set({ droppedTopics: dropped, chosenAt: new Date() })
             .where(isOf(email))
             .returning({ id: newsletterSubscribers.id })
         : [];

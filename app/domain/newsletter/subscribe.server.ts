@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
 import { type Database, db } from "~/platform/database/db.server";
 import { audited } from "~/domain/audit/record-audit.server";
@@ -36,7 +36,25 @@ export async function subscribe(actor: Actor, input: SubscribeInput): Promise<Ou
   // Who left before, or complained, comes back only by the mailed link. The response is the same.
   if (mustConfirm || isSuppressed) await askUnlessSubscribed(email);
   else await db.insert(newsletterSubscribers).values({ email }).onConflictDoNothing();
+  await markChosen(db, email);
   return { ok: true, email, mustConfirm };
+}
+
+/**
+ * Notes that somebody who came by a file of another system wants letters from here: no later file takes
+ * the address off the list, and taking the first one back does not either.
+ */
+async function markChosen(tx: Database, email: string) {
+  await tx
+    .update(newsletterSubscribers)
+    .set({ chosenAt: new Date() })
+    .where(
+      and(
+        eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()),
+        isNotNull(newsletterSubscribers.consentSource),
+        isNull(newsletterSubscribers.chosenAt),
+      ),
+    );
 }
 
 const DOUBLE_OPT_IN = "newsletter.doubleOptIn";

@@ -1,3 +1,4 @@
+import { checkDigit } from "~/domain/shop/codes/product-code";
 import { readDay } from "~/lib/dates/dates";
 
 /** A value of a cell, or why it has none. */
@@ -56,4 +57,38 @@ export function readDate(text: string): CellValue {
   return read
     ? { text: read }
     : { problem: `“${text.slice(0, 40)}” is no date. Write it like 12/31/2026` };
+}
+
+const ROUNDED = /^\d([.,]\d+)?E\+?\d+$/i;
+const MONTH = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
+const DAY_OF_MONTH = new RegExp(`^(\\d{1,2}-(${MONTH})|(${MONTH})-\\d{1,2})$`, "i");
+
+const roundedProblem = (text: string) =>
+  ROUNDED.test(text)
+    ? `“${text}” is a number that a spreadsheet rounded: its digits are lost. Take the code from where it came from`
+    : null;
+
+/** A SKU as text, as it is. What a spreadsheet made of another text is refused. */
+export function readSku(text: string): CellValue {
+  const problem = roundedProblem(text);
+  if (problem) return { problem };
+  return DAY_OF_MONTH.test(text)
+    ? {
+        problem: `“${text}” is a date that a spreadsheet made of a code such as 3-12. Write the code`,
+      }
+    : { text };
+}
+
+/**
+ * A barcode. Of 10 or 11 digits none has so few: with the zeros in front that a spreadsheet cut it is a
+ * UPC-A if its check digit says so, and refused if not.
+ */
+export function readBarcode(text: string): CellValue {
+  const problem = roundedProblem(text);
+  if (problem) return { problem };
+  if (!/^\d{10,11}$/.test(text)) return { text };
+  const whole = text.padStart(12, "0");
+  return checkDigit(whole.slice(0, -1)) === whole.at(-1)
+    ? { text: whole }
+    : { problem: `“${text}” has ${text.length} digits, and no barcode has so many` };
 }

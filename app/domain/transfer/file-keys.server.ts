@@ -38,23 +38,22 @@ type Keyed = { row: number; keys: Key[] };
 export async function claimKeys<Value>(
   tx: Database,
   importId: number,
-  rows: readonly Accepted<Value>[],
+  { rows, began }: { rows: readonly Accepted<Value>[]; began: readonly Group[] },
   keysOf: (row: Accepted<Value>) => Key[],
 ): Promise<ReadonlyMap<number, string>> {
-  const began = [...new Set(rows.flatMap(({ group }) => group ?? []))]
-    .filter(({ isStored }) => !isStored)
-    .map(({ key, firstRow, cells }) => ({ key: digestOf(key), row: firstRow, cells }));
   await insertMany(
     tx,
     importKeys,
-    began.map((one) => ({ importId, ...one })),
+    began
+      .filter(({ isStored }) => !isStored)
+      .map(({ key, firstRow, cells }) => ({ importId, key: digestOf(key), row: firstRow, cells })),
   );
   const keyed = rows.map((one) => ({
     row: one.row,
     keys: keysOf(one).map(({ key, refusal }) => ({ key: digestOf(key), refusal })),
   }));
   const stored = new Map<string, number>();
-  for (const { group } of rows) if (group) stored.set(digestOf(group.key), group.firstRow);
+  for (const { key, firstRow } of began) stored.set(digestOf(key), firstRow);
   const { refused, added } = firstOfEach(keyed, stored);
   if ((await store(tx, importId, added)) === added.size) return refused;
   // An earlier batch has some of them: only now are they looked for one by one.

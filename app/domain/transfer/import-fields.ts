@@ -40,19 +40,34 @@ const PRODUCT_FIELDS: readonly Field[] = [
     name: "name",
     label: "Name",
     isRequired: true,
-    heads: ["title", "name", "itemname", "productname", "product"],
+    heads: ["title", "producttitle", "name", "itemname", "productname", "product"],
   },
   {
     name: "group",
     label: "What variants of one product share",
     hint: "Like Handle or Parent: rows with the same are variants of the first of them.",
-    heads: ["handle", "parent", "referencehandle", "itemname", "group"],
+    heads: [
+      "handle",
+      "urlhandle",
+      "producthandle",
+      "parent",
+      "referencehandle",
+      "itemname",
+      "group",
+    ],
+  },
+  {
+    name: "ownId",
+    label: "Number of the product in the other system",
+    hint: "WooCommerce’s variants name their product by it.",
+    heads: ["id"],
   },
   {
     name: "variantLabel",
     label: "What tells a variant apart",
     heads: [
       "option1value",
+      "variantoption1value",
       "variationname",
       "attribute1values",
       "variantlabel",
@@ -60,16 +75,29 @@ const PRODUCT_FIELDS: readonly Field[] = [
       "unitweight",
     ],
   },
+  ...[2, 3].map((option) => ({
+    name: `variantLabel${option}`,
+    label: `What tells a variant apart, ${option === 2 ? "second" : "third"}`,
+    heads: [`option${option}value`, `variantoption${option}value`, `attribute${option}values`],
+  })),
   {
     name: "price",
     label: "Price",
     isRequired: true,
-    heads: ["variantprice", "regularprice", "price", "recprice", "retailprice", "unitprice"],
+    heads: [
+      "variantprice",
+      "variantpriceusd",
+      "regularprice",
+      "price",
+      "recprice",
+      "retailprice",
+      "unitprice",
+    ],
   },
   {
     name: "category",
     label: "Category",
-    isRequired: true,
+    hint: "Without a column each is in the category Other.",
     heads: [
       "category",
       "categories",
@@ -89,18 +117,33 @@ const PRODUCT_FIELDS: readonly Field[] = [
     name: "weightGrams",
     label: "Weight in grams",
     hint: "Flower and concentrates need it, because the purchase limit counts it.",
-    heads: ["variantgrams", "netweightg", "weightg", "grams", "netweight", "weightgrams"],
+    heads: [
+      "variantgrams",
+      "weightvaluegrams",
+      "netweightg",
+      "weightg",
+      "grams",
+      "netweight",
+      "weightgrams",
+    ],
   },
   {
     name: "description",
     label: "Description",
-    heads: ["bodyhtml", "body", "description", "shortdescription", "onlinedescription"],
+    heads: [
+      "bodyhtml",
+      "body",
+      "description",
+      "productdescription",
+      "shortdescription",
+      "onlinedescription",
+    ],
   },
   { name: "sku", label: "SKU", heads: ["variantsku", "sku"] },
   {
     name: "barcode",
     label: "Barcode",
-    heads: ["variantbarcode", "gtin", "barcode", "gtinupceanorisbn", "upc"],
+    heads: ["variantbarcode", "gtin", "barcode", "gtinupceanorisbn", "upc", "variantupc"],
   },
   {
     name: "quantity",
@@ -108,6 +151,7 @@ const PRODUCT_FIELDS: readonly Field[] = [
     hint: "They are received as the product’s first batch.",
     heads: [
       "variantinventoryqty",
+      "inventoryquantity",
       "stock",
       "currentquantity",
       "quantityonhand",
@@ -130,24 +174,41 @@ const SUBSCRIBER_FIELDS: readonly Field[] = [
     name: "email",
     label: "Email address",
     isRequired: true,
-    heads: ["emailaddress", "email", "mail"],
+    heads: ["emailaddress", "email", "mail", "email1value"],
   },
   {
     name: "status",
     label: "Status",
     hint: "Like subscribed, unsubscribed or bounced.",
     heads: [
-      "subscriptionstatus",
-      "status",
-      "emailmarketingstatus",
-      "acceptsemailmarketing",
-      "acceptsmarketing",
+      ...["subscriptionstatus", "emailsubscriptionstatus", "status", "state"],
+      ...["emailmarketingstatus", "acceptsemailmarketing", "acceptsmarketing"],
     ],
   },
   {
-    name: "since",
-    label: "Subscribed on",
-    heads: ["optintime", "confirmtime", "subscribedat", "createdat"],
+    name: "wantsMail",
+    label: "Gets letters",
+    hint: "Whoever has a no there gets none here, whatever the other columns say.",
+    heads: ["subscribedtoemails"],
+  },
+  {
+    name: "stoppedMail",
+    label: "Letters are stopped",
+    hint: "Whoever has a yes there gets none here.",
+    heads: ["emaildisabled", "unsubscribed", "optedout", "optout"],
+  },
+  {
+    name: "leftOn",
+    label: "Unsubscribed on",
+    heads: ["unsubtime", "unsubscribedat", "unsubscribedon"],
+  },
+  { name: "bouncedOn", label: "Bounced on", heads: ["cleantime", "bouncedat", "bouncedon"] },
+  { name: "since", label: "Subscribed on", heads: ["optintime", "subscribedat"] },
+  {
+    name: "confirmedOn",
+    label: "Confirmed on",
+    hint: "It counts where Subscribed on is empty.",
+    heads: ["confirmtime", "confirmedat", "createdat"],
   },
 ];
 
@@ -194,6 +255,7 @@ export type Presumed = (typeof PRESUMED)[number]["value"];
 /** Known systems by heads that their files have together. The first that fits is named. */
 const SYSTEMS: readonly { name: string; heads: readonly string[] }[] = [
   { name: "Shopify", heads: ["handle", "variantprice"] },
+  { name: "Shopify", heads: ["urlhandle", "publishedononlinestore"] },
   { name: "Shopify", heads: ["customerid", "acceptsemailmarketing"] },
   { name: "WooCommerce", heads: ["regularprice", "visibilityincatalog"] },
   { name: "Square", heads: ["itemname", "variationname"] },
@@ -201,6 +263,11 @@ const SYSTEMS: readonly { name: string; heads: readonly string[] }[] = [
   { name: "Dutchie", heads: ["mastercategory"] },
   { name: "Dutchie", heads: ["productname", "recprice"] },
   { name: "Mailchimp", heads: ["memberrating", "optintime"] },
+  { name: "Ghost", heads: ["subscribedtoemails", "complimentaryplan"] },
+  { name: "Substack", heads: ["activesubscription", "emaildisabled"] },
+  { name: "Kit", heads: ["emailaddress", "state", "firstname"] },
+  { name: "Medusa", heads: ["producthandle", "variantsku"] },
+  { name: "Google Contacts", heads: ["email1value", "fileas"] },
   { name: "listmonk", heads: ["uuid", "email", "status"] },
 ];
 
@@ -214,6 +281,20 @@ const folded = (head: string) =>
 export function systemOf(heads: readonly string[]): string | null {
   const has = new Set(heads.map(folded));
   return SYSTEMS.find((system) => system.heads.every((head) => has.has(head)))?.name ?? null;
+}
+
+/** Heads that our own downloads and the tables of the file with everything have together. */
+const OWN_LISTS = [
+  ["id", "name", "archivedat", "weightgrams"],
+  ["id", "email", "createdat", "topics"],
+  ["id", "email", "createdat", "droppedtopics"],
+];
+
+/** Whether csvCell wrote the file: a list of this site, or the refused rows of another file. */
+export function isOwnFile(heads: readonly string[]): "list" | "refused rows" | null {
+  const names = heads.map(folded);
+  if (names[0] === "row" && names[1] === "problem") return "refused rows";
+  return OWN_LISTS.some((own) => own.every((head) => names.includes(head))) ? "list" : null;
 }
 
 /** From which column each field of the kind comes, as far as its head says it. */
@@ -256,5 +337,7 @@ export function unusedHeads({
 export function guessPresumed(heads: readonly string[]): Presumed | null {
   const names = new Set(heads.map(folded));
   if (names.has("cleantime")) return "bounced";
+  // Who does not pay there is a reader too, and who opted out has a column of its own.
+  if (systemOf(heads) === "Substack") return "subscribed";
   return names.has("unsubtime") ? "unsubscribed" : null;
 }

@@ -5,11 +5,16 @@ import type { Presumed } from "./import-fields";
 /** The cells of a row by the fields that they are for. */
 export type Cells = Readonly<Record<string, string>>;
 
-export type Made = { kind: "product" | "subscriber" | "suppression" | "note"; id: number };
+export type Made = {
+  kind: "product" | "subscriber" | "suppression" | "note";
+  id: number;
+  /** The row of an earlier import that it took the place of, which an undo puts back. */
+  replaced?: Record<string, unknown>;
+};
 
 /**
- * The rows of a file that belong together, such as the variants of a product. The first of them that
- * can be read begins it.
+ * The rows of a file that belong together, such as the variants of a product. The first of them
+ * begins it, also if it is refused.
  */
 export type Group = {
   key: string;
@@ -37,7 +42,15 @@ export type Accepted<Value> = {
 /** The same, or why a row is refused. */
 export type Checked<Value> =
   | (Accepted<Value> & { problem?: never })
-  | { row: number; label: string; value?: never; group?: never; note?: never; problem: string };
+  | {
+      row: number;
+      label: string;
+      value?: never;
+      note?: never;
+      problem: string;
+      /** The group that it begins or is of, as far as it can be read. */
+      group?: Group | null;
+    };
 
 /** What a row says, or why it is refused. */
 export type Read<Value> = { label: string } & (
@@ -78,5 +91,10 @@ export type RowKind<Value> = {
   ) => Promise<ReadonlyMap<number, Made>>;
 };
 
-/** What a file says of all its rows. */
-export type FileFacts = { presumed: Presumed | null };
+/** What a file says of all its rows, and what its columns are called. */
+export type FileFacts = {
+  presumed: Presumed | null;
+  fileName: string;
+  heads: readonly string[];
+  columns: Readonly<Record<string, number>>;
+};

@@ -65,7 +65,7 @@ const CASES: Record<
   },
   wooProducts: {
     ...{ kind: "products", system: "WooCommerce", taken: 2 },
-    refused: { 2: /Price: Enter a price/ },
+    refused: { 2: /no price of its own: its variants are/ },
   },
   squareItems: {
     ...{ kind: "products", system: "Square", taken: 2 },

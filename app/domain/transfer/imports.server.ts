@@ -16,7 +16,7 @@ import {
   type Presumed,
 } from "./import-fields";
 import type { ImportState } from "./import-states";
-import { csvProblem, detectCsv, readRecords } from "./read-csv.server";
+import { detectCsv, readRecords } from "./read-csv.server";
 import { csvLine } from "~/lib/text/csv-cell";
 
 export type Import = typeof imports.$inferSelect;
@@ -44,7 +44,7 @@ export async function uploadImport(
 ): Promise<Outcome<{ id: number }>> {
   const detected = await detectCsv(file);
   if (!detected.ok) return detected;
-  const { encoding, delimiter, heads } = detected;
+  const { encoding, delimiter, heads, examples } = detected;
   const fileName = cleanFileName(name, "import", [".csv", ".tsv", ".txt"]);
   const content = { kind, fileName, digest: await sha256OfFile(file) };
   return once(
@@ -56,7 +56,7 @@ export async function uploadImport(
         await tx
           .insert(imports)
           .values({
-            ...{ kind, fileName, encoding, delimiter, heads, columns },
+            ...{ kind, fileName, encoding, delimiter, heads, examples, columns },
             presumed: kind === "subscribers" ? guessPresumed(heads) : null,
             actorId: admin.id,
           })
@@ -127,21 +127,9 @@ export const listImportRows = (
     .orderBy(asc(importRows.row))
     .limit(limit);
 
-/** The examples of each column that the form of the columns shows: the first row with cells. */
-export async function firstCells(found: Import): Promise<string[]> {
-  try {
-    for await (const { row, cells } of recordsOf(found)) {
-      if (row > 1) return cells;
-    }
-  } catch (error) {
-    // The check of the rows says it in words.
-    if (!csvProblem(error)) throw error;
-  }
-  return [];
-}
-
-/** The records of an import's file, its heads included. */
-export const recordsOf = (found: Import) => readRecords(readFile(found.id), found);
+/** The records of an import's file, its heads included. `seen` counts the empty ones too. */
+export const recordsOf = (found: Import, seen?: { lines: number }) =>
+  readRecords(readFile(found.id), found, seen);
 
 async function* readFile(importId: number) {
   for (let position = 0; ; position += 1) {
@@ -208,7 +196,7 @@ export async function chooseColumns(
     await deleteRows(tx, id);
     await change(tx, admin, id, {
       ...{ columns, presumed, state: "checking", lastRow: 0, problem: null },
-      ...{ madeCount: 0, refusedCount: 0, notedCount: 0, keptCount: 0 },
+      ...{ madeCount: 0, refusedCount: 0, notedCount: 0, keptCount: 0, emptyCount: 0 },
     });
     return { ok: true, id };
   });

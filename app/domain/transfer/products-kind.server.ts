@@ -13,11 +13,18 @@ import { insertMany } from "~/platform/database/insert-many.server";
 import { businessDay } from "~/lib/dates/dates";
 import { slugOf } from "~/lib/text/slug";
 import { productCodes, products } from "~drizzle/schema";
-import { readDate, readPrice, readWhole } from "./cell-values";
+import {
+  type CellValue,
+  readBarcode,
+  readDate,
+  readPrice,
+  readSku,
+  readWhole,
+} from "./cell-values";
 import { FIELDS } from "./import-fields";
 import type { Accepted, Cells, Cause, Group, Key, Made, Read, RowKind } from "./import-row";
 import { refusedFields } from "./refused-fields";
-import { readForSale, SALE_COLUMNS } from "./sale-columns";
+import { type ForSale, readForSale, SALE_COLUMNS } from "./sale-columns";
 
 type Value = {
   input: ProductInput;
@@ -46,8 +53,16 @@ const TYPE_WORDS: Readonly<Record<string, ProductType>> = {
   merchandise: "goods",
 };
 
-/** What a word says that a product is: "Pre-Rolls", "Flower". Null for any other word. */
+/** What a text says that a product is: "Pre-Rolls", "Accessories > Tins". Null if no word of it does. */
 function readType(text: string): ProductType | null {
+  for (const words of [text, ...text.split(/[,>|/]/)]) {
+    const type = typeOf(words);
+    if (type) return type;
+  }
+  return null;
+}
+
+function typeOf(text: string): ProductType | null {
   const word = singular(text);
   const own = productTypes.find(({ value }) => singular(value) === word);
   return own?.value ?? TYPE_WORDS[word] ?? null;
@@ -58,6 +73,9 @@ const singular = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, "")
     .replace(/s$/, "");
+
+/** Begins the note of a product that is stored but not on sale. */
+export const NOT_ON_SALE = "Not on sale";
 
 const NO_TYPE = "nothing says what type of product it is";
 
@@ -77,14 +95,34 @@ const descriptionOf = (text: string): string =>
 const readGrams = (text: string) => (/^0*[.,]?0*$/.test(text) ? "" : text.replace(",", "."));
 
 /**
+ * The weight that the purchase limit counts. A variant that is told apart by a weight is of that weight:
+ * Shopify's own column may be what is shipped, with the jar.
+ */
+function gramsOf(cell: string, label: string, type: ProductType | null): CellValue {
+  const text = readGrams(cell);
+  const [, said] = /^(\d+(?:\.\d+)?)\s*(?:g|grams?)$/i.exec(label) ?? [];
+  if (type === null || type === "goods" || said === undefined) return { text };
+  if (text !== "" && Number(text) !== Number(said)) {
+    return {
+      problem: `Weight in grams: It is ${text}, but ${label} tells it apart. Correct one of them, or choose no column of weights`,
+    };
+  }
+  return { text: said };
+}
+
+/**
  * Products of a file. One that was not for sale there is stored, and not on sale (readForSale); nor is
  * one whose type is not said, as in the shop's own form. The pieces in stock are received as a batch.
  */
 export const productsKind: RowKind<Value> = {
   groups: {
-    keyOf: ({ group = "" }) => group && `\t${group.toLowerCase()}`,
-    shared: (cells) =>
-      Object.fromEntries(SHARED.flatMap((field) => (cells[field] ? [[field, cells[field]]] : []))),
+    keyOf,
+    shared: (cells) => ({
+      ...Object.fromEntries(
+        SHARED.flatMap((field) => (cells[field] ? [[field, cells[field]]] : [])),
+      ),
+      ...(isParent(cells) && { isParent: "yes" }),
+    }),
   },
   read,
   keysOf: (row) => [
@@ -98,37 +136,61 @@ export const productsKind: RowKind<Value> = {
   write,
 };
 
+/** WooCommerce's row of a product whose variants are rows of their own. It has no price. */
+const isParent = ({ itemType = "", group = "" }: Cells) =>
+  group === "" && itemType.split(",").some((word) => word.trim().toLowerCase() === "variable");
+
+/** WooCommerce's variants name their parent by its SKU, or by its id. Square has mostly names alone. */
+function keyOf(cells: Cells): string {
+  const { group = "", sku = "", ownId = "", name = "", variantLabel = "" } = cells;
+  const own = isParent(cells) ? sku || `id:${ownId}` : group || (variantLabel && name);
+  return own && `\t${own.toLowerCase()}`;
+}
+
 function read(given: Cells, group: Group | null): Read<Value> {
   const cells = group ? withShared(given, group.cells) : given;
-  const variantLabel = cells.variantLabel === "Default Title" ? "" : (cells.variantLabel ?? "");
+  const variantLabel = ["variantLabel", "variantLabel2", "variantLabel3"]
+    .map((field) => cells[field] ?? "")
+    .filter((text) => text !== "" && text !== "Default Title")
+    .join(", ");
   const label = [cells.name, variantLabel].filter(Boolean).join(" ");
   const refuse = (problem: string) => ({ label, problem });
   if (group && !cells.price && !cells.sku) {
     return refuse("It has neither a price nor a SKU, so it is no product: perhaps another picture");
   }
-  const forSale = readForSale(cells);
+  const forSale = forSaleOf(given, cells, group);
   if ("problem" in forSale) return refuse(forSale.problem);
+  if (isParent(given)) return refuse("It has no price of its own: its variants are the products");
+  const sku = readSku(cells.sku ?? "");
+  if ("problem" in sku) return refuse(`SKU: ${sku.problem}`);
+  const barcode = readBarcode(cells.barcode ?? "");
+  if ("problem" in barcode) return refuse(`Barcode: ${barcode.problem}`);
   const price = readPrice(cells.price ?? "");
   if ("problem" in price) return refuse(`Price: ${price.problem}`);
   const bestBefore = cells.bestBefore ? readDate(cells.bestBefore) : { text: "" };
   if ("problem" in bestBefore) return refuse(`Best before: ${bestBefore.problem}`);
   const type = readType(cells.type ?? "");
-  const isOneCode = !!cells.sku && codeKey(cells.sku) === codeKey(cells.barcode ?? "");
+  const grams = gramsOf(cells.weightGrams ?? "", variantLabel, type);
+  if ("problem" in grams) return refuse(grams.problem);
+  const isOneCode = !!cells.sku && codeKey(cells.sku) === codeKey(barcode.text);
   const parsed = productFormInput.safeParse({
     name: cells.name ?? "",
     description: descriptionOf(cells.description ?? ""),
     price: price.text,
-    category: cells.category ?? "",
+    category: cells.category ?? "Other",
     kind: type ? KIND_OF[type] : "other",
-    weightGrams: readGrams(cells.weightGrams ?? ""),
+    weightGrams: grams.text,
     type: type ?? "",
     inStock: type !== null && forSale.isSold,
     variantLabel,
     sku: cells.sku,
     // A SKU is scanned too.
-    barcode: isOneCode ? "" : cells.barcode,
+    barcode: isOneCode ? "" : barcode.text,
   });
-  const count = countInput.safeParse({ onHand: readWhole(cells.quantity || "0") });
+  const isShared = cells.quantity?.toLowerCase() === "parent";
+  const quantity = isShared ? "0" : readWhole(cells.quantity || "0");
+  const oversold = /^-\d+$/.test(quantity) ? Number(quantity.slice(1)) : 0;
+  const count = countInput.safeParse({ onHand: oversold > 0 ? "0" : quantity });
   const refused = refusedFields(FIELDS.products, parsed.error, count.error);
   if (!parsed.success || !count.success) return refuse(refused ?? "");
   const input = parsed.data;
@@ -149,17 +211,37 @@ function read(given: Cells, group: Group | null): Read<Value> {
   const codes = [input.sku, input.barcode].flatMap((code) => (code ? codeKey(code) : []));
   const keys = codes.length > 0 ? codes : [nameKey(input.name, input.variantLabel)];
   const whyNot = forSale.isSold ? (type === null ? NO_TYPE : null) : forSale.why;
+  const notes = [
+    whyNot !== null && `${NOT_ON_SALE}: ${whyNot}`,
+    oversold > 0 && `${oversold} more were sold there than it had, so nothing is in stock`,
+    barcode.text !== (cells.barcode ?? "") &&
+      `The barcode is read as ${barcode.text}: a spreadsheet cuts a 0 in front`,
+  ].filter((note) => note !== false);
   return {
     ...{ label, value: { input, keys, quantity: count.data.onHand, bestBefore: day } },
-    ...(whyNot !== null && { note: `Not on sale: ${whyNot}` }),
+    ...(notes.length > 0 && { note: notes.join(". ") }),
   };
 }
+
+/** A variant is for sale if its parent is too, where that is a row of its own. */
+function forSaleOf(given: Cells, cells: Cells, group: Group | null): ForSale {
+  const parent = group?.cells.isParent ? readForSale(group.cells) : null;
+  const own = readForSale(parent ? given : cells);
+  const shared = given.quantity?.toLowerCase() === "parent";
+  if (shared && !("problem" in own)) return { isSold: false, why: SHARED_STOCK };
+  return parent && !("problem" in parent) && !parent.isSold ? parent : own;
+}
+
+const SHARED_STOCK = "its pieces are those of all its variants together, so count them by hand";
 
 const withShared = (cells: Cells, shared: Cells): Cells => ({
   ...cells,
   ...Object.fromEntries(
     SHARED.flatMap((field) => {
-      const cell = cells[field] || (shared[field] ?? cells[field]);
+      const [first, second] = shared.isParent
+        ? [shared[field], cells[field]]
+        : [cells[field], shared[field]];
+      const cell = first || (second ?? first);
       return cell === undefined ? [] : [[field, cell]];
     }),
   ),

@@ -3,17 +3,18 @@ import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { type Database, db } from "~/platform/database/db.server";
 import { insertMany } from "~/platform/database/insert-many.server";
-import { plural } from "~/lib/counts";
+import { formatCount, plural } from "~/lib/counts";
+import { readCsvCell } from "~/lib/text/csv-cell";
 import { runEach } from "~/platform/jobs/jobs.server";
 import { importChunks, importKeys, importRows, imports, users } from "~drizzle/schema";
-import { plainCell } from "./cell-values";
+import { type CellValue, plainCell } from "./cell-values";
 import { customersKind } from "./customers-kind.server";
 import { claimKeys, findGroups, storeLeads } from "./file-keys.server";
-import { FIELDS } from "./import-fields";
+import { FIELDS, isOwnFile } from "./import-fields";
 import type { Accepted, Cause, Cells, Checked, Group, Made, RowKind } from "./import-row";
 import { type Import, recordsOf, UNDO_HOURS } from "./imports.server";
-import { productsKind } from "./products-kind.server";
-import { csvProblem, type CsvRecord } from "./read-csv.server";
+import { NOT_ON_SALE, productsKind } from "./products-kind.server";
+import { csvProblem, type CsvRecord, MOST_CELL_CHARACTERS } from "./read-csv.server";
 import { subscribersKind } from "./subscribers-kind.server";
 import { digestsOf, takeBack } from "./undo-rows.server";
 
@@ -42,10 +43,11 @@ export async function runImports() {
   await runEach(rows, (row) => (row.state === "undoing" ? undo(row) : run(row)));
 }
 
-const kindOf = ({ kind, presumed }: Import): RowKind<unknown> => {
+const kindOf = (found: Import): RowKind<unknown> => {
+  const { kind } = found;
   // Each kind gets back only the values that it has made.
   if (kind === "products") return productsKind as RowKind<unknown>;
-  if (kind === "subscribers") return subscribersKind({ presumed }) as RowKind<unknown>;
+  if (kind === "subscribers") return subscribersKind(found) as RowKind<unknown>;
   return customersKind as RowKind<unknown>;
 };
 
@@ -53,6 +55,7 @@ async function run(found: Import) {
   const kind = kindOf(found);
   let at = found.lastRow;
   let rows = 0;
+  const seen = { lines: 0 };
   let batch: Row[] = [];
   let characters = 0;
   const store = async () => {
@@ -66,7 +69,7 @@ async function run(found: Import) {
     return isMine;
   };
   try {
-    for await (const record of recordsOf(found)) {
+    for await (const record of recordsOf(found, seen)) {
       if (record.row === 1) continue;
       rows += 1;
       if (rows > MOST_ROWS) {
@@ -88,7 +91,8 @@ async function run(found: Import) {
     return stop(found, at, words);
   }
   if (rows === 0) return stop(found, at, NO_ROWS);
-  if (await store()) await finish(found, at);
+  const emptyCount = Math.max(0, seen.lines - 1 - rows);
+  if (await store()) await finish(found, at, emptyCount);
 }
 
 /** A row of the file by its fields, or why it has no value for one. */
@@ -97,15 +101,39 @@ type Row = { row: number } & (
 );
 
 function cellsOf(found: Import, { row, cells }: CsvRecord): Row {
+  const problem = shapeProblem(found.heads, cells);
+  if (problem) return { row, problem };
+  const own = isOwnFile(found.heads);
   const given: Record<string, string> = {};
   for (const { name, label } of FIELDS[found.kind]) {
     const column = found.columns[name];
     if (column === undefined) continue;
-    const cell = plainCell(cells[column] ?? "");
+    const cell = valueOf(cells[column] ?? "", own);
     if ("problem" in cell) return { row, problem: `${label}: ${cell.problem}` };
     given[name] = cell.text;
   }
   return { row, cells: given };
+}
+
+/** Apostrophes that csvCell wrote are taken off again. In a list of ours a text may begin as a formula. */
+function valueOf(cell: string, own: ReturnType<typeof isOwnFile>): CellValue {
+  if (own === "list") return { text: readCsvCell(cell).trim() };
+  return plainCell(own ? readCsvCell(cell) : cell);
+}
+
+/** Why a row is not as the heads say: a comma without quotation marks moves all cells after it. */
+function shapeProblem(heads: readonly string[], cells: readonly string[]): string | null {
+  const named = heads.findLastIndex((head) => head !== "") + 1;
+  const filled = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  if (filled > heads.length) {
+    return `It has more cells than the ${heads.length} heads, perhaps by a comma in a text without quotation marks`;
+  }
+  if (cells.length < named) {
+    return `It has ${plural(cells.length, "cell")}, but there are ${named} heads`;
+  }
+  return cells.some((cell) => cell.length > MOST_CELL_CHARACTERS)
+    ? `One of its cells has more than ${formatCount(MOST_CELL_CHARACTERS)} characters`
+    : null;
 }
 
 /** The rows of a batch as they will be stored, or why not, by themselves and the groups of the file. */
@@ -130,15 +158,17 @@ async function readRows(
     const key = keys[index] ?? "";
     const known = groups.get(key);
     const read = kind.read(cells, known && known.firstRow < row ? known : null);
-    return read.problem === undefined
-      ? { row, ...read, group: groupOf(key, row, cells) }
-      : { row, ...read };
+    return { row, ...read, group: groupOf(key, row, cells) };
   });
 }
 
 const isAccepted = <Value>(
   checked: Checked<Value>,
 ): checked is Accepted<Value> & { problem?: never } => checked.problem === undefined;
+
+const groupsOf = (checked: readonly Checked<unknown>[]) => [
+  ...new Set(checked.flatMap(({ group }) => group ?? [])),
+];
 
 /**
  * The import, if it is still where this run left it, its columns were not chosen again, and no other
@@ -192,7 +222,9 @@ async function storeBatch(
     const earlier = await deleteRows(tx, mine.id, { from: from + 1, to });
     const read = checked.filter(isAccepted);
     // Whoever started the import has seen what the check said of the file.
-    const wrong = isImporting ? earlier : await claimKeys(tx, mine.id, read, kind.keysOf);
+    const wrong = isImporting
+      ? earlier
+      : await claimKeys(tx, mine.id, { rows: read, began: groupsOf(checked) }, kind.keysOf);
     const passed = read.filter(({ row }) => !wrong.has(row));
     const taken = passed.length > 0 ? await kind.taken(tx, passed) : new Map<number, string>();
     const accepted = passed.filter(({ row }) => !taken.has(row));
@@ -209,6 +241,7 @@ async function storeBatch(
           ...{ problem: ofFile ?? taken.get(row) ?? null, isOfFile: ofFile !== undefined },
           note,
           ...{ made: one?.kind ?? null, madeId: one?.id ?? null },
+          replaced: one?.replaced ?? null,
           digest: (one && digests?.[one.kind]?.get(one.id)) ?? null,
         };
       }),
@@ -219,7 +252,8 @@ async function storeBatch(
         lastRow: to,
         madeCount: mine.madeCount + accepted.length,
         refusedCount: mine.refusedCount + checked.length - accepted.length,
-        notedCount: mine.notedCount + accepted.filter(({ note }) => note !== undefined).length,
+        notedCount:
+          mine.notedCount + accepted.filter(({ note }) => note?.startsWith(NOT_ON_SALE)).length,
       })
       .where(eq(imports.id, mine.id));
     return true;
@@ -275,14 +309,14 @@ async function stop(found: Import, lastRow: number, problem: string) {
     );
 }
 
-async function finish(found: Import, lastRow: number) {
+async function finish(found: Import, lastRow: number, emptyCount: number) {
   await db.transaction(async (tx) => {
     const mine = await lockAt(tx, found, lastRow);
     if (!mine) return;
     const isImporting = mine.state === "importing";
     await tx
       .update(imports)
-      .set({ state: isImporting ? "done" : "checked", changedAt: new Date() })
+      .set({ state: isImporting ? "done" : "checked", emptyCount, changedAt: new Date() })
       .where(eq(imports.id, mine.id));
     const actor = isImporting ? await actorOf(tx, mine) : null;
     if (!actor) return;

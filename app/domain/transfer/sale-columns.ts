@@ -100,7 +100,7 @@ export const SALE_COLUMNS: readonly SaleColumn[] = [
     label: "Kind of item",
     heads: ["itemtype"],
     sold: [
-      ...["simple", "variable", "variation", "physicalgood", "physical", "regular", "product"],
+      ...["simple", "variation", "physicalgood", "physical", "regular", "product"],
       ...["preparedfoodandbeverage", "foodandbeverage", "retail", "item"],
     ],
     notSold: ["grouped", "external", "bundle", "composite"],

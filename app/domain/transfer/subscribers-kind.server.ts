@@ -5,9 +5,12 @@ import {
   type Suppressed,
 } from "~/domain/mail/suppressions.server";
 import { subscribeInput } from "~/domain/newsletter/newsletter.schema";
+import { businessDay } from "~/lib/dates/dates";
+import type { Database } from "~/platform/database/db.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { newsletterSubscribers } from "~drizzle/schema";
 import { readDate } from "./cell-values";
-import { FIELDS } from "./import-fields";
+import { FIELDS, systemOf } from "./import-fields";
 import {
   addressKey,
   type Cells,
@@ -19,12 +22,12 @@ import {
 import { refusedFields } from "./refused-fields";
 
 type Status = "subscribed" | Suppressed;
-type Value = { email: string; status: Status; since: Date | null };
+type Value = { email: string; status: Status; since: string | null; source: string };
 
 /** The words of other systems. Whoever is in none of these lists has not agreed to letters. */
 const STATUS_WORDS: Readonly<Record<Status, readonly string[]>> = {
   subscribed: ["subscribed", "active", "enabled", "confirmed", "optedin", "yes", "true", "1"],
-  unsubscribed: ["unsubscribed", "optedout", "optout"],
+  unsubscribed: ["unsubscribed", "optedout", "optout", "cancelled", "canceled", "left"],
   bounced: [
     "bounced",
     "cleaned",
@@ -50,11 +53,26 @@ function readStatus(text: string): Status | null {
   return (found?.[0] as Status | undefined) ?? null;
 }
 
+const NO = ["false", "no", "n", "0"];
+
+/** What stops letters to the address by another column than the status, whatever that says. */
+function stoppedBy(cells: Cells): Suppressed | null {
+  const word = (name: string) => (cells[name] ?? "").trim().toLowerCase();
+  if (word("bouncedOn")) return "bounced";
+  if (word("leftOn") || NO.includes(word("wantsMail"))) return "unsubscribed";
+  return word("stoppedMail") && !NO.includes(word("stoppedMail")) ? "unsubscribed" : null;
+}
+
 /**
  * Subscribers of letters, who are not mailed. Who unsubscribed, bounced or complained elsewhere gets
- * no letters here either, and who did it here is not subscribed again.
+ * no letters here either, in whichever order the files come: who came by an earlier file leaves the
+ * list. What a person chose here itself stays. The day of consent is that of the file, or unknown.
  */
-export function subscribersKind({ presumed }: FileFacts): RowKind<Value> {
+export function subscribersKind({ presumed, heads, columns, fileName }: FileFacts): RowKind<Value> {
+  const system = systemOf(heads);
+  const file = system ? `${system}, ${fileName}` : fileName;
+  const headOf = (field: string) => heads[columns[field] ?? -1] ?? "";
+
   function read(cells: Cells): Read<Value> {
     const label = cells.email ?? "";
     const refuse = (problem: string) => ({ label, problem });
@@ -62,22 +80,26 @@ export function subscribersKind({ presumed }: FileFacts): RowKind<Value> {
     if (!parsed.success) return refuse(refusedFields(FIELDS.subscribers, parsed.error) ?? "");
     const { email } = parsed.data;
     const word = cells.status ?? "";
-    const status = word ? readStatus(word) : presumed;
+    const said = word ? readStatus(word) : cells.wantsMail ? readStatus(cells.wantsMail) : presumed;
+    const stopped = stoppedBy(cells);
+    const status = said === "complained" || said === "bounced" ? said : (stopped ?? said);
     if (!status) {
+      const unknown = word || (cells.wantsMail ?? "");
       return refuse(
-        word
-          ? `Status: “${word.slice(0, 40)}” does not say that they agreed to letters`
+        unknown
+          ? `Status: “${unknown.slice(0, 40)}” does not say that they agreed to letters`
           : "Status: It is empty, so nobody knows whether they agreed to letters",
       );
     }
-    const since = cells.since ? readDate(cells.since) : { text: "" };
+    const field = cells.since ? "since" : "confirmedOn";
+    const given = cells[field] ?? "";
+    const since = given ? readDate(given) : { text: "" };
     if ("problem" in since) return refuse(`Subscribed on: ${since.problem}`);
-    // Noon in New York is the same day everywhere in America.
-    const day = since.text ? new Date(`${since.text}T17:00:00Z`) : null;
-    if (day && day.getTime() > Date.now() + 86_400_000) {
+    if (since.text > businessDay(new Date(Date.now() + 86_400_000))) {
       return refuse("Subscribed on: This day is still to come");
     }
-    return { label, value: { email, status, since: day } };
+    const source = since.text ? `${headOf(field)} of ${file}` : `${file}, without a day`;
+    return { label, value: { email, status, since: since.text || null, source } };
   }
 
   return {
@@ -88,17 +110,20 @@ export function subscribersKind({ presumed }: FileFacts): RowKind<Value> {
     async taken(tx, rows) {
       const emails = rows.map(({ value }) => value.email);
       const subscribers = await tx
-        .select({ email: sql<string>`lower(${newsletterSubscribers.email})` })
+        .select({
+          email: sql<string>`lower(${newsletterSubscribers.email})`,
+          isImported: sql<boolean>`${isImported}`,
+        })
         .from(newsletterSubscribers)
         .where(inArray(sql`lower(${newsletterSubscribers.email})`, emails));
-      const listed = new Set(subscribers.map(({ email }) => email));
+      const listed = new Map(subscribers.map((one) => [one.email, one.isImported]));
       const stopped = await suppressedAmong(tx, emails);
       return new Map(
         rows.flatMap(({ row, value: { email, status } }) => {
           const reason = stopped.get(email);
           if (reason) return [[row, HERE[reason]] as const];
-          if (!listed.has(email)) return [];
           const isWanted = status === "subscribed";
+          if (!listed.has(email) || (!isWanted && listed.get(email))) return [];
           return [
             [
               row,
@@ -123,21 +148,46 @@ export function subscribersKind({ presumed }: FileFacts): RowKind<Value> {
           : await tx
               .insert(newsletterSubscribers)
               .values(
-                wanted.map(({ value: { email, since } }) => ({
-                  email,
-                  ...(since && { createdAt: since }),
+                wanted.map(({ value: { email, since, source } }) => ({
+                  ...{ email, consentOn: since, consentSource: source },
+                  // Noon in New York is the same day everywhere in America.
+                  ...(since && { createdAt: new Date(`${since}T17:00:00Z`) }),
                 })),
               )
               .returning({ id: newsletterSubscribers.id, email: newsletterSubscribers.email });
       const ids = new Map(added.map(({ email, id }) => [email, id]));
       const stopped =
         others.length === 0 ? new Map<string, number>() : await suppressAddresses(tx, others);
+      const left = await takeOff(
+        tx,
+        others.map(({ email }) => email),
+      );
       for (const { row, value } of rows) {
         const isWanted = value.status === "subscribed";
         const id = (isWanted ? ids : stopped).get(value.email);
-        if (id !== undefined) made.set(row, { kind: isWanted ? "subscriber" : "suppression", id });
+        if (id === undefined) continue;
+        const replaced = isWanted ? undefined : left.get(value.email);
+        const kind = isWanted ? "subscriber" : "suppression";
+        made.set(row, { kind, id, ...(replaced && { replaced }) });
       }
       return made;
     },
   };
+}
+
+/** Came by a file, and has chosen nothing here since. */
+const isImported = sql`(${newsletterSubscribers.consentSource} is not null
+  and ${newsletterSubscribers.chosenAt} is null)`;
+
+/** Takes who came by an earlier file off the list. Returns their rows by their addresses. */
+async function takeOff(tx: Database, emails: readonly string[]) {
+  if (emails.length === 0) return new Map<string, Record<string, unknown>>();
+  // As PostgreSQL writes them: a Date has no microseconds.
+  const rows = await selectRows<{ email: string; whole: Record<string, unknown> }>(
+    sql`delete from ${newsletterSubscribers}
+      where lower(${newsletterSubscribers.email}) in ${[...emails]} and ${isImported}
+      returning lower(email) as email, to_jsonb(${newsletterSubscribers}) as whole`,
+    tx,
+  );
+  return new Map(rows.map(({ email, whole }) => [email, whole]));
 }

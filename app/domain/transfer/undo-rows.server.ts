@@ -86,6 +86,10 @@ async function takeBackKind(tx: Database, kind: Made["kind"], rows: readonly Row
   const free = same.filter((id) => !used.has(id));
   if (free.length > 0) await deleteRows(tx, kind, free);
   const isFree = new Set(free);
+  await putBack(
+    tx,
+    rows.filter(({ madeId }) => isFree.has(madeId ?? 0)),
+  );
   const stay = rows.filter(({ madeId }) => madeId !== null && !isFree.has(madeId));
   for (const problem of [CHANGED, GONE]) {
     const of = stay.filter(({ madeId }) => digests.has(madeId ?? 0) === (problem === CHANGED));
@@ -141,4 +145,15 @@ async function deleteRows(tx: Database, kind: Made["kind"], ids: readonly number
     await tx.execute(sql`delete from ${productBatches} where product_id in ${ids}`);
   }
   await tx.execute(sql`delete from ${TABLES[kind]} where id in ${ids}`);
+}
+
+/** Puts the subscribers of an earlier import back whose place these rows took. */
+async function putBack(tx: Database, rows: readonly Row[]) {
+  const replaced = rows.flatMap((row) => (row.replaced ? [row.replaced] : []));
+  if (replaced.length === 0) return;
+  await tx.execute(sql`
+    insert into ${newsletterSubscribers} overriding system value
+    select * from jsonb_populate_recordset(
+      null::${newsletterSubscribers}, ${JSON.stringify(replaced)}::jsonb)
+    on conflict do nothing`);
 }
