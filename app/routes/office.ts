@@ -434,4 +434,6 @@ export const office = [
   route("office/suppressions", "areas/outbox/suppressions.route.tsx"),
   route("office/suppressions/:id/release", "areas/outbox/release-address.route.ts"),
   ...pair("office/outbox/:id", ["retry", "discard"], "areas/outbox/retry-mail.route.ts"),
+  route("office/set-aside-mail/:id/file", "areas/outbox/set-aside-file.route.ts"),
+  route("office/set-aside-mail/:id/done", "areas/outbox/finish-set-aside.route.ts"),
 ];

@@ -1,6 +1,16 @@
-import { check, integer, pgTable, unique, varchar } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  varchar,
+} from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import { createdAt, id, instant } from "./columns";
+import { bytes, createdAt, id, instant } from "./columns";
 
 /** How far the mailbox was read, and until when one process has it. One row. */
 export const incomingMailbox = pgTable(
@@ -11,6 +21,12 @@ export const incomingMailbox = pgTable(
     uidValidity: varchar({ length: 20 }).notNull().default(""),
     uid: integer().notNull().default(0),
     leasedUntil: instant().notNull().defaultNow(),
+    /** Increases with each process that takes the lease: one that lost it stores nothing. */
+    lease: integer().notNull().default(0),
+    /** The mail that is being read, and how often its reading began. Null if none is. */
+    begunUidValidity: varchar({ length: 20 }),
+    begunUid: integer(),
+    attempts: integer().notNull().default(0),
   },
   (table) => [check("incoming_mailbox_one_row", sql`${table.id} = 1`)],
 );
@@ -22,10 +38,19 @@ export const incomingMails = pgTable(
     id: id(),
     uidValidity: varchar({ length: 20 }).notNull(),
     uid: integer().notNull(),
-    /** Without angle brackets. A digest of the mail if it has none. Null once its sender is forgotten. */
+    /** Without angle brackets. A hint for threads: a sender chooses it. Null once they are forgotten. */
     messageId: varchar({ length: 255 }),
     /** The address in From, in lower case. It proves nothing. */
     email: varchar({ length: 254 }),
+    /**
+     * What the mail is known by: an HMAC of what its writer wrote, in base64url. It names nobody and
+     * stays when they are forgotten. Null in rows of version 3.0 and before.
+     */
+    digest: varchar({ length: 43 }),
+    /** The server that gave it to ours, by our server's own line. Null if it is not known. */
+    server: varchar({ length: 255 }),
+    /** Bytes of its files that were kept. */
+    keptBytes: integer().notNull().default(0),
     kind: varchar({
       length: 12,
       enum: ["reply", "new", "bounce", "complaint", "auto", "loop", "unsubscribe", "broken"],
@@ -34,10 +59,46 @@ export const incomingMails = pgTable(
   },
   (table) => [
     unique("incoming_mails_uid_key").on(table.uidValidity, table.uid),
-    unique("incoming_mails_message_id_key").on(table.messageId),
+    index("incoming_mails_message_id_idx").on(table.messageId),
+    uniqueIndex("incoming_mails_digest_key").on(table.digest),
+    index("incoming_mails_created_at_idx").on(table.createdAt),
     check(
       "incoming_mails_kind_known",
       sql`${table.kind} in ('reply', 'new', 'bounce', 'complaint', 'auto', 'loop', 'unsubscribe', 'broken')`,
     ),
   ],
+);
+
+/** Mails that could not be read or stored in two attempts, for an admin to look at. */
+export const setAsideMails = pgTable("set_aside_mails", {
+  id: id(),
+  mailId: integer()
+    .notNull()
+    .unique()
+    .references(() => incomingMails.id, { onDelete: "cascade" }),
+  /** The address in From, in lower case. */
+  email: varchar({ length: 254 }),
+  subject: varchar({ length: 500 }).notNull(),
+  /** The header Date, as it stands. */
+  writtenAt: varchar({ length: 100 }).notNull(),
+  /** The beginning of its header. */
+  headers: text().notNull(),
+  /** Bytes of its source that are here. 0 if it is only in the mailbox. */
+  bytes: integer().notNull(),
+  /** When somebody looked at it. Its source is then deleted. */
+  doneAt: instant(),
+  createdAt: createdAt(),
+});
+
+/** The source of a mail that was set aside, in pieces. */
+export const setAsidePieces = pgTable(
+  "set_aside_pieces",
+  {
+    setAsideId: integer()
+      .notNull()
+      .references(() => setAsideMails.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    bytes: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.setAsideId, table.position] })],
 );

@@ -8,3 +8,12 @@ export const forget = (account: { id: number; username: string; email: string })
   db.transaction((tx) =>
     personForgotten(tx, { actor: COMMAND_LINE, account: null, person: ownerOf(account) }),
   );
+
+/** Deletes what an address stands for, as the privacy desk does. */
+export const forgetAddress = (email: string) =>
+  db.transaction((tx) =>
+    personForgotten(tx, {
+      ...{ actor: COMMAND_LINE, account: null },
+      person: { email, userId: null, username: null, mailedAt: null },
+    }),
+  );

@@ -122,6 +122,7 @@ const parametersOf = (ids: Ids, links: Links): [start: string, values: (string |
   ["/office/website/:section", ["facts"]],
   ["/office/help/:task", ["open-your-shop"]],
   ["/office/suppressions/:id", [1]],
+  ["/office/set-aside-mail/:id", [1]],
   ["/office/import/:id", [1]],
   ["/office/export/:id", [1]],
   ["/office/closed-days/:day", ["1999-01-01"]],

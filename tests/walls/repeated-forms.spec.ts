@@ -1116,6 +1116,7 @@ const SETTERS = new Set([
   "/office/website/pictures/:key/delete",
   "/office/website/preview/leave",
   "/office/suppressions/:id/release",
+  "/office/set-aside-mail/:id/done",
   "/office/open-shop/notices-read",
   "/office/open-shop/test-mail",
   "/office/open-shop/try-backup",

@@ -1,1 +1,5 @@
 export const SUPPRESSIONS = "/office/suppressions";
+export const SET_ASIDE = "/office/outbox#set-aside";
+
+export const setAsideAddress = (id: number, act: "file" | "done") =>
+  `/office/set-aside-mail/${id}/${act}`;

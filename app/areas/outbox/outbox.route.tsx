@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listBrokenMails } from "~/domain/incoming/broken-mails.server";
+import { listBrokenMails, listSetAside } from "~/domain/incoming/set-aside.server";
 import { countOutbox, listParkedMail } from "~/domain/mail/outbox-queries.server";
 import { lastTestWords, type TestWords } from "~/domain/office/test-mail.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -9,6 +9,7 @@ import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { shownEmail } from "~/lib/text/shown-email";
 import { formatCount } from "~/lib/counts";
+import { SetAside } from "./set-aside";
 
 const OUTBOX = "/office/outbox";
 
@@ -16,17 +17,18 @@ export const meta: MetaFunction = ({ matches }) => pageMeta("Outbox", matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const [counts, parked, broken, test] = await Promise.all([
+  const [counts, parked, broken, setAside, test] = await Promise.all([
     countOutbox(),
     listParkedMail(),
     listBrokenMails(),
+    listSetAside(),
     lastTestWords(new Date()),
   ]);
-  return { counts, parked, broken, test };
+  return { counts, parked, broken, setAside, test };
 }
 
 export default function Outbox() {
-  const { counts, parked, broken, test } = useLoaderData<typeof loader>();
+  const { counts, parked, broken, setAside, test } = useLoaderData<typeof loader>();
   const cards = [
     ["Waiting", counts.waiting],
     ["Trying again", counts.retrying],
@@ -77,20 +79,7 @@ export default function Outbox() {
           </li>
         ))}
       </ul>
-      {broken.length > 0 && (
-        <>
-          <h2>Mail to us that could not be read</h2>
-          <p>It is in no inbox here. Read it in the mailbox itself.</p>
-          <ul>
-            {broken.map(({ id, email, createdAt }) => (
-              <li key={id}>
-                From {email ? shownEmail(email) : "an unknown address"}, taken{" "}
-                <DateTime value={createdAt} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <SetAside setAside={setAside} broken={broken} />
     </div>
   );
 }

@@ -1,10 +1,15 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { teamRole } from "~/domain/accounts/roles";
 import { db } from "~/platform/database/db.server";
 import { about, type PersonalTable } from "~/platform/database/personal/personal-tables.server";
 import { env } from "~/platform/env.server";
+import { jobsSignal } from "~/platform/jobs/jobs.server";
 import { readMailbox } from "~/platform/mail/mailbox.server";
 import type { Module } from "~/platform/product";
-import { incomingMailbox, incomingMails } from "~drizzle/schema";
+import { incomingMailbox, incomingMails, setAsideMails, setAsidePieces } from "~drizzle/schema";
+import { isDiskLow } from "./kept-files.server";
+import { MAIL_LIMITS } from "./reading/mail-limits.mjs";
+import { countSetAside } from "./set-aside.server";
 import { takeMail } from "./take-mail.server";
 
 /** Mails that came to the mailbox: whom they are from, and what they were. */
@@ -15,46 +20,90 @@ const personal: PersonalTable[] = [
     where: about({ emails: [incomingMails.email] }),
     forget: {
       how: "kept",
-      why: "The number in the mailbox stays, so that the mail is not taken a second time.",
-      emptied: { email: null, messageId: null },
-      plain: ["uidValidity", "kind"],
+      why: "The number in the mailbox and a keyed digest that names nobody stay, so that the mail is not taken a second time.",
+      emptied: { email: null, messageId: null, server: null },
+      plain: ["uidValidity", "kind", "digest"],
     },
+  },
+  {
+    title: "Mails of theirs that could not be read",
+    table: setAsideMails,
+    where: about({ emails: [setAsideMails.email] }),
+    parts: [
+      {
+        table: setAsidePieces,
+        of: (ids) => inArray(setAsidePieces.setAsideId, [...ids]),
+        forget: { how: "deleted" },
+      },
+    ],
+    forget: { how: "deleted" },
+    retention: { kind: "contacts", old: (before) => lt(setAsideMails.createdAt, before) },
   },
 ];
 
-/** Renewed with each mail. Two that read at once do no harm: a mail is taken once. */
 const LEASE_SECONDS = 20;
+/** By a timer, which a mail that takes long does not stop: it is read in another thread. */
+const RENEW_MS = 5_000;
 const leased = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-/** Whether this process may read now. The lease of one that died ends by itself. */
-async function takeLease(): Promise<boolean> {
+/** The number of a lease that this process took, or null if another has one that has not ended. */
+async function takeLease(): Promise<number | null> {
   await db.insert(incomingMailbox).values({ id: 1 }).onConflictDoNothing();
-  const rows = await db
+  const [row] = await db
     .update(incomingMailbox)
-    .set({ leasedUntil: leased })
+    .set({ leasedUntil: leased, lease: sql`${incomingMailbox.lease} + 1` })
     .where(and(eq(incomingMailbox.id, 1), lt(incomingMailbox.leasedUntil, sql`now()`)))
-    .returning({ id: incomingMailbox.id });
-  return rows.length > 0;
+    .returning({ lease: incomingMailbox.lease });
+  return row?.lease ?? null;
 }
+
+/** Sets the end of the lease, unless another process has taken one since. */
+const setLease = (lease: number, until: typeof leased) =>
+  db.update(incomingMailbox).set({ leasedUntil: until }).where(eq(incomingMailbox.lease, lease));
 
 /**
  * Takes what came to the mailbox of IMAP_URL, by one process at a time. A process that is killed
- * leaves each mail either taken or not.
+ * leaves each mail either taken or not. One that loses its lease stores nothing more.
  */
 async function readIncoming(address = env.IMAP_URL) {
-  if (!address || !(await takeLease())) return;
+  const lease = address ? await takeLease() : null;
+  if (!address || lease === null) return;
+  const renewal = setInterval(() => {
+    // Without the database nothing is stored either.
+    setLease(lease, leased).catch(() => undefined);
+  }, RENEW_MS).unref();
+  const signal = jobsSignal();
   try {
     const [place] = await db.select().from(incomingMailbox);
-    await readMailbox(address, place ?? { uidValidity: "", uid: 0 }, async (message) => {
-      await takeMail(message);
-      await db.update(incomingMailbox).set({ leasedUntil: leased });
-    });
+    await readMailbox(
+      address,
+      {
+        after: place ?? { uidValidity: "", uid: 0 },
+        mostBytes: MAIL_LIMITS.bytes,
+        signal,
+      },
+      async (message) => {
+        await takeMail(message, { lease, signal });
+      },
+    );
   } finally {
-    await db.update(incomingMailbox).set({ leasedUntil: sql`now()` });
+    clearInterval(renewal);
+    await setLease(lease, sql`now()`);
   }
 }
 
 export const incomingModule: Module = {
   jobs: [{ name: "read the mailbox", every: "minute", run: () => readIncoming() }],
   personal,
+  waiting: {
+    team: async (reader) => {
+      if (teamRole(reader) !== "admin") return [];
+      const to = "/office/outbox#set-aside";
+      const isLow = env.IMAP_URL !== undefined && (await isDiskLow());
+      return [
+        { label: "Mails set aside", to, count: await countSetAside() },
+        { label: "Disk nearly full: mail comes without its files", to, count: isLow ? 1 : 0 },
+      ];
+    },
+  },
 };

@@ -6,10 +6,10 @@ import { itemOfAddress, itemOfSubject } from "~/domain/inbox/replies/reply-addre
 import {
   findItemOfThread,
   findSource,
-  type ReceivedFile,
   receiveMail,
   replyReturned,
 } from "~/domain/inbox/replies/receive-mail.server";
+import type { ReceivedFile } from "~/domain/inbox/replies/store-files.server";
 import { failureWords, provesDeadAddress } from "~/domain/mail/failure-words";
 import { readUnsubscribeToken } from "~/domain/mail/list-links.server";
 import { isOwnAddress } from "~/domain/mail/own-address.server";
@@ -208,6 +208,6 @@ const filesOf = ({ files }: ReadMail): ReceivedFile[] =>
   files.map(({ name, type, disposition, contentId, content }, index) => ({
     name: cleanFileName(name, `attachment-${index + 1}`, [""]),
     mimeType: type.slice(0, 100),
-    content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    content,
     isInline: type.startsWith("image/") && contentId !== "" && disposition !== "attachment",
   }));

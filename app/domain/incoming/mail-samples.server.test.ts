@@ -72,7 +72,12 @@ async function take(file: string, own: { case?: Case; sent?: string; again?: boo
       own.again ? `Message-ID: <${crypto.randomUUID()}@a.test>` : "$&",
     );
   uid += 1;
-  return takeMail({ uidValidity: "samples", uid, source: Buffer.from(source, "latin1") });
+  return takeMail({
+    uidValidity: "samples",
+    uid,
+    isCut: false,
+    source: Buffer.from(source, "latin1"),
+  });
 }
 
 const newest = async () => {

@@ -1,64 +1,195 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { messageIdOf } from "~/domain/mail/message-id.server";
-import { db } from "~/platform/database/db.server";
+import { type Database, db } from "~/platform/database/db.server";
 import { logError } from "~/platform/log/log.server";
 import type { MailboxMessage } from "~/platform/mail/mailbox.server";
+import { signatureOf, signaturesOf } from "~/platform/secrets/signed-token.server";
+import { sha256OfBytes } from "~/lib/digest.server";
 import { incomingMailbox, incomingMails } from "~drizzle/schema";
 import { keepMail, type MailKind, senderOf } from "./keep-mail.server";
-import { type ReadMail, readMailApart, UnreadableMail } from "./reading/read-mail.server";
+import { isDiskLow, whyTextAlone } from "./kept-files.server";
+import { textAloneOf } from "./left-out";
+import { type ReadApart, type ReadMail, readMailApart } from "./reading/read-mail.server";
+import { sendingServer } from "./sending-server";
+import { addSetAside, plainHeaders } from "./set-aside.server";
+
+const PURPOSE = "incoming-mail";
+const MOST_ATTEMPTS = 2;
+
+type Taking = {
+  /** The number of this process's lease. Without one nobody else reads. */
+  lease?: number;
+  /** Aborted when the process must end: the mail is then read again, and not counted as begun. */
+  signal?: AbortSignal;
+  read?: ReadApart;
+  isLow?: () => Promise<boolean>;
+};
+
+/** Another process has the mailbox now. */
+class LostLease extends Error {}
 
 /**
  * Takes a mail of the mailbox, once, however often it is read: what it means is stored in one
- * transaction with its number. Returns what it was, or null if it was taken before.
+ * transaction with its number and its digest. That it was begun is written before. A mail that was
+ * begun twice and not finished is set aside, so that it never holds up those behind it. Returns what
+ * it was, or null if it was taken before.
  */
-export async function takeMail(message: MailboxMessage): Promise<MailKind | null> {
-  const mail = await read(message.source);
-  try {
-    return await store(message, mail);
-  } catch (error) {
-    // One mail that cannot be stored must not keep those behind it. If the database is away, this
-    // fails too, and the mail is read again.
-    const kind = await store(message, null);
-    logError("mail-not-taken", error);
-    return kind;
-  }
-}
-
-async function read(source: Buffer): Promise<ReadMail | null> {
-  try {
-    return await readMailApart(source, { ownHost: messageIdOf("").slice(1), isCut: false });
-  } catch (error) {
-    if (!(error instanceof UnreadableMail)) throw error;
-    logError("mail-not-read", error);
-    return null;
-  }
-}
-
-/** Stores what the mail means. One that could not be read only gets its number. */
-async function store(
-  { uidValidity, uid }: MailboxMessage,
-  mail: ReadMail | null,
+export async function takeMail(
+  message: MailboxMessage,
+  taking: Taking = {},
 ): Promise<MailKind | null> {
+  const { read = readMailApart, signal } = taking;
+  const about = { ownHost: messageIdOf("").slice(1), isCut: message.isCut };
+  for (;;) {
+    // If the database is away this fails, and the mail is read again.
+    if ((await begin(message, taking)) > MOST_ATTEMPTS) return setAside(message, taking);
+    try {
+      return await store(message, await read(message.source, about, signal), taking);
+    } catch (error) {
+      if (error instanceof LostLease) throw error;
+      if (signal?.aborted) {
+        await forgetAttempt(message, taking);
+        throw error;
+      }
+      logError("mail-not-taken", error);
+    }
+  }
+}
+
+/** The mailbox, while this process has it. */
+const held = ({ lease }: Taking) =>
+  and(
+    eq(incomingMailbox.id, 1),
+    lease === undefined ? undefined : eq(incomingMailbox.lease, lease),
+  );
+
+const isBegun = ({ uidValidity, uid }: MailboxMessage) =>
+  sql`(${incomingMailbox.begunUidValidity} = ${uidValidity} and ${incomingMailbox.begunUid} = ${uid}::int)`;
+
+/** Writes that the mail is begun. Returns how often it was. */
+async function begin(message: MailboxMessage, taking: Taking): Promise<number> {
+  const { uidValidity, uid } = message;
+  const [row] = await db
+    .update(incomingMailbox)
+    .set({
+      attempts: sql`case when ${isBegun(message)} then ${incomingMailbox.attempts} + 1 else 1 end`,
+      begunUidValidity: uidValidity,
+      begunUid: uid,
+    })
+    .where(held(taking))
+    .returning({ attempts: incomingMailbox.attempts });
+  if (!row) throw new LostLease("Another process reads the mailbox");
+  return row.attempts;
+}
+
+const forgetAttempt = (message: MailboxMessage, taking: Taking) =>
+  db
+    .update(incomingMailbox)
+    .set({ attempts: sql`${incomingMailbox.attempts} - 1` })
+    .where(and(held(taking), isBegun(message)));
+
+/** Stores what the mail means. */
+function store(message: MailboxMessage, read: ReadMail, taking: Taking): Promise<MailKind | null> {
+  const { uidValidity, uid } = message;
   return db.transaction(async (tx) => {
-    const sender = mail && (senderOf(mail) || null);
-    const messageId = mail && (mail.messageId || `sha256-${mail.digest}`);
+    await moveOn(tx, message, taking);
+    if (await isKnown(tx, message, read)) return null;
+    const email = senderOf(read) || null;
+    const server = sendingServer(read.headers);
+    const bytes = read.files.reduce((sum, { content }) => sum + content.byteLength, 0);
+    const why = await whyTextAlone(tx, { email, server, bytes }, taking.isLow);
+    const mail = why ? textAloneOf(read, why) : read;
     const [taken] = await tx
       .insert(incomingMails)
-      .values({ uidValidity, uid, messageId, email: sender, kind: "broken" })
+      .values({
+        ...{ uidValidity, uid, email, server, kind: "broken" },
+        digest: signatureOf(PURPOSE, read.digest),
+        messageId: read.messageId || null,
+        keptBytes: why ? 0 : bytes,
+      })
       .onConflictDoNothing()
       .returning({ id: incomingMails.id });
-    const kind = taken && mail ? await keepMail(tx, mail, taken.id) : null;
-    if (taken && kind) {
-      await tx.update(incomingMails).set({ kind }).where(eq(incomingMails.id, taken.id));
-    }
-    await tx
-      .update(incomingMailbox)
-      .set({
-        uid: sql`case when ${incomingMailbox.uidValidity} = ${uidValidity}
-          then greatest(${incomingMailbox.uid}, ${uid}::int) else ${uid}::int end`,
-        uidValidity,
-      })
-      .where(eq(incomingMailbox.id, 1));
-    return taken ? (kind ?? "broken") : null;
+    if (!taken) return null;
+    const kind = await keepMail(tx, mail, taken.id);
+    // Nobody can be answered, so it is nobody's item.
+    if (kind === "broken") await addSetAside(tx, taken.id, message.source, false);
+    await tx.update(incomingMails).set({ kind }).where(eq(incomingMails.id, taken.id));
+    return kind;
   });
+}
+
+/** Moves the place in the mailbox behind this mail. Throws LostLease. */
+async function moveOn(tx: Database, { uidValidity, uid }: MailboxMessage, taking: Taking) {
+  const moved = await tx
+    .update(incomingMailbox)
+    .set({
+      uid: sql`case when ${incomingMailbox.uidValidity} = ${uidValidity}
+        then greatest(${incomingMailbox.uid}, ${uid}::int) else ${uid}::int end`,
+      ...{ uidValidity, attempts: 0, begunUidValidity: null, begunUid: null },
+    })
+    .where(held(taking))
+    .returning({ id: incomingMailbox.id });
+  if (moved.length === 0) throw new LostLease("Another process reads the mailbox");
+}
+
+/**
+ * Whether the mail was taken before: by its digest, with each of the site's keys. Version 3.0 and
+ * before knew mails by Message-ID alone. If the server numbers its mailbox anew after the upgrade, the
+ * first mail of such an id is the one that was taken then, and its row gets the digest.
+ */
+async function isKnown(tx: Database, { uidValidity, uid }: MailboxMessage, mail: ReadMail) {
+  const digests = signaturesOf(PURPOSE, mail.digest);
+  const known = await tx.$count(incomingMails, inArray(incomingMails.digest, digests));
+  if (known > 0) return true;
+  const [earlier] = await tx
+    .select({ id: incomingMails.id })
+    .from(incomingMails)
+    .where(
+      and(
+        eq(incomingMails.messageId, mail.messageId || mail.earlierId),
+        isNull(incomingMails.digest),
+        ne(incomingMails.uidValidity, uidValidity),
+      ),
+    )
+    .orderBy(incomingMails.id)
+    .limit(1);
+  if (!earlier) return false;
+  const [digest] = digests;
+  await tx
+    .update(incomingMails)
+    .set({ digest, uidValidity, uid })
+    .where(eq(incomingMails.id, earlier.id));
+  return true;
+}
+
+/** Sets aside a mail that was begun and not finished, with its source if that can be kept. */
+async function setAside(message: MailboxMessage, taking: Taking): Promise<MailKind | null> {
+  const digest = signatureOf(PURPOSE, `whole:${await sha256OfBytes(message.source)}`);
+  const add = (isKept: boolean) =>
+    db.transaction(async (tx) => {
+      await moveOn(tx, message, taking);
+      const { headers, email } = plainHeaders(message.source);
+      const [server, bytes] = [sendingServer(headers), message.source.length];
+      const isLow = taking.isLow ?? isDiskLow;
+      const isStored = isKept && !(await whyTextAlone(tx, { email, server, bytes }, isLow));
+      const { uidValidity, uid } = message;
+      const [taken] = await tx
+        .insert(incomingMails)
+        .values({
+          ...{ uidValidity, uid, email, server, digest, kind: "broken" },
+          keptBytes: isStored ? bytes : 0,
+        })
+        .onConflictDoNothing()
+        .returning({ id: incomingMails.id });
+      if (!taken) return null;
+      await addSetAside(tx, taken.id, message.source, isStored);
+      return "broken" as const;
+    });
+  try {
+    return await add(true);
+  } catch (error) {
+    if (error instanceof LostLease) throw error;
+    logError("mail-not-kept", error);
+    return add(false);
+  }
 }

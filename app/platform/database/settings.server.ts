@@ -18,6 +18,8 @@ type Key =
   | "office.openShop"
   | "office.testMail"
   | "office.testMailChecks"
+  | "mail.hourMegabytes"
+  | "mail.dayMegabytes"
   | "inbox.due"
   | "inbox.noticeHour"
   | "inbox.noticeDay";

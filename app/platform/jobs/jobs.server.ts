@@ -59,6 +59,10 @@ type Running = JobRun & {
 
 let jobs: Running[] = [];
 let store: RunStore | null = null;
+let stopping = new AbortController();
+
+/** Is aborted when jobs must end soon. For those that can take longer than a shutdown may. */
+export const jobsSignal = () => stopping.signal;
 
 /**
  * Runs each job from now on. Those of at most a minute begin at once, those of an hour after a
@@ -69,6 +73,7 @@ let store: RunStore | null = null;
  */
 export function startJobs(list: readonly Job[], runs: RunStore | null = null) {
   clearTimers();
+  stopping = new AbortController();
   store = runs;
   jobs = list.map((job, position) => ({
     job,
@@ -96,6 +101,7 @@ export function startJobs(list: readonly Job[], runs: RunStore | null = null) {
 /** Starts no more runs, and waits for those in progress. */
 export async function stopJobs() {
   clearTimers();
+  stopping.abort();
   const stopped = jobs;
   jobs = [];
   await Promise.all(stopped.map(async ({ current }) => current));

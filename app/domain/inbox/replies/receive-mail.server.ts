@@ -17,14 +17,7 @@ import { type InboxState, PROGRAM, type Source } from "../inbox-kinds";
 import { seenBy } from "../inbox-list.server";
 import type { MailInInput } from "../inbox.schema";
 import { lockItems } from "../lock-item.server";
-
-export type ReceivedFile = {
-  name: string;
-  mimeType: string;
-  content: Buffer;
-  /** Whether it is a picture inside of the text. */
-  isInline: boolean;
-};
+import { type ReceivedFile, storeFiles } from "./store-files.server";
 
 type ReceivedMail = {
   subject: string;
@@ -129,9 +122,7 @@ export async function receiveMail(
     ...{ itemId, subject, text, messageId, email, isUnproven },
     replyTo: replyTo === item.email?.toLowerCase() ? null : replyTo,
   });
-  if (files.length > 0) {
-    await tx.insert(inboxFiles).values(files.map((file) => ({ mailId: mail.id, ...file })));
-  }
+  await storeFiles(tx, mail.id, files);
   // The next mail of a program is as new as its first one.
   if (!isTyped && item.kind !== PROGRAM) return true;
   const reopened = await reopen(tx, itemId, ["new", "open"]);

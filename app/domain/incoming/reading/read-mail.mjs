@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { classify } from "../classify.mjs";
 import { digestOf } from "./identity.mjs";
 import {
@@ -47,10 +48,10 @@ import { splitMail } from "./split-mail.mjs";
  * @property {string} text What it says, within the limit.
  * @property {string[]} signs What it is beside its words, as sentences. See signsOf.
  * @property {MailFile[]} files Those that are kept: whole ones within the limits.
- * @property {{ files: number, limit: Limit | null }} leftOut Files that are not kept, and the limit
- *   at which reading ended.
+ * @property {{ files: number, limit: Limit | null, textAlone: "sender" | "disk" | null }} leftOut
+ *   Files that are not kept, the limit at which reading ended, and why none of the files is kept.
  * @property {string} digest Of what its writer wrote, in hex. See digestOf.
- * @property {number} bytes
+ * @property {string} earlierId By what version 3.0 and before knew a mail without a Message-ID.
  */
 
 /** @typedef {MailContent & { incoming: import("../classify.mjs").Incoming }} ReadMail */
@@ -97,10 +98,10 @@ export async function readMail(source, { ownHost, isCut }) {
       ...{ name: name || unnamed(type), type, disposition, contentId },
       content: new Uint8Array(one),
     })),
-    leftOut: { files: found.length - files.length, limit: stopped },
+    leftOut: { files: found.length - files.length, limit: stopped, textAlone: null },
     // What has no header at all is compared as a whole.
     digest: digestOf(headers, headers.length > 0 ? bytes.subarray(ends.body) : bytes),
-    bytes: bytes.length,
+    earlierId: headerOf(headers, "message-id") ? "" : earlierIdOf(bytes),
   };
   const report = bytes.subarray(0, MAIL_LIMITS.reportBytes).toString("latin1");
   return { ...content, incoming: classify(content, report, ownHost) };
@@ -119,6 +120,10 @@ function withoutCopies(parts) {
     ? parts
     : parts.filter(({ type, name }) => name || !isCalendar(type, name));
 }
+
+/** @param {Buffer} bytes */
+const earlierIdOf = (bytes) =>
+  `sha256-${createHash("sha256").update(bytes.toString("latin1")).digest("hex")}`;
 
 /** The fields of a header that say what its body is. @param {readonly Header[]} headers */
 const contentHeader = (headers) =>

@@ -12,22 +12,20 @@ const WORKER = path.resolve("app/domain/incoming/reading/read-mail-worker.mjs");
 /** Its start takes longer than most mails, so it waits for the next one. */
 const IDLE_MS = 10_000;
 
-/** A mail that could not be read within the limits of time and memory. */
-export class UnreadableMail extends Error {}
-
 export type ReadApart = (
   source: Uint8Array,
   about: { ownHost: string; isCut: boolean },
+  signal?: AbortSignal,
 ) => Promise<ReadMail>;
 
 /**
  * What the mail says, read in a thread of its own, so that nothing else waits for it. `source` stays
- * as it is. Throws UnreadableMail.
+ * as it is. Throws if the limits of time and memory do not suffice, and when `signal` is aborted.
  */
 export const readMailApart: ReadApart = readerOf();
 
 /** A reader with a thread of its own that runs this file. */
-export function readerOf(file = WORKER, limitMs = MAIL_LIMITS.milliseconds): ReadApart {
+export function readerOf(file = WORKER, limitMs: number = MAIL_LIMITS.milliseconds): ReadApart {
   const inTurn = oneAtATime();
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -46,7 +44,7 @@ export function readerOf(file = WORKER, limitMs = MAIL_LIMITS.milliseconds): Rea
     return started;
   }
 
-  return (source, about) =>
+  return (source, about, signal) =>
     inTurn(async () => {
       clearTimeout(idle);
       const current = (thread ??= start());
@@ -54,14 +52,15 @@ export function readerOf(file = WORKER, limitMs = MAIL_LIMITS.milliseconds): Rea
       const copy = new Uint8Array(source);
       const work: ReadingWork = { ...about, source: copy };
       try {
-        const answer = once(current, "message", { signal: AbortSignal.timeout(limitMs) });
+        const limits = [AbortSignal.timeout(limitMs), signal].filter((one) => one !== undefined);
+        const answer = once(current, "message", { signal: AbortSignal.any(limits) });
         current.postMessage(work, [copy.buffer]);
         // The thread sends nothing else. One that ends without an answer has said why in "error".
         const [mail] = (await answer) as [ReadMail];
         return mail;
       } catch (error) {
         end();
-        throw new UnreadableMail("A mail could not be read", { cause: error });
+        throw new Error("A mail could not be read", { cause: error });
       } finally {
         current.unref();
         idle = setTimeout(end, IDLE_MS).unref();
