@@ -462,11 +462,7 @@ test("every form of an area that starts with values carries what it was made fro
     .filter((file) => file.endsWith(".tsx"))
     .filter((file) => {
       const text = fs.readFileSync(path.join(areas, file), "utf8");
-      return (
-        /useServerForm\b/.test(text) &&
-        text.includes("defaultValue") &&
-        !/<RevisionField\b/.test(text)
-      );
+      return /<ServerForm\b/.test(text) && /\bvalues=/.test(text) && !/\bisEdit\b/.test(text);
     })
     .map((file) => file.replace(/\.tsx$/, ""));
   expect(without.sort()).toEqual([...NOT_EDITS].sort());

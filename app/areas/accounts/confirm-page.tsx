@@ -1,5 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { useActionData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { FormPage } from "~/ui/layout/form-page";
 import { PasswordForm } from "./password-form";
@@ -9,7 +7,6 @@ type Props = ComponentProps<typeof FormPage> &
 
 /** Says what cannot be undone, and takes the password once more before it is done. */
 export function ConfirmPage({ action, button, failure, children, ...page }: Props) {
-  const lastResult = useActionData<{ lastResult: SubmissionResult }>()?.lastResult;
   return (
     <FormPage {...page}>
       {children}
@@ -19,7 +16,6 @@ export function ConfirmPage({ action, button, failure, children, ...page }: Prop
         action={action}
         button={button}
         failure={failure}
-        lastResult={lastResult}
       />
     </FormPage>
   );

@@ -1,9 +1,11 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type {
+  changePasswordInput,
+  confirmInput,
+  resetPasswordInput,
+} from "~/domain/accounts/accounts.schema";
 import type { FailureWords } from "~/lib/toast";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 
 type Props = {
   /** Unique on the page. */
@@ -18,44 +20,46 @@ type Props = {
   button: { label: string; pendingLabel: string };
   /** The words when its post fails. */
   failure: FailureWords;
-  lastResult?: SubmissionResult | undefined;
 };
 
-type Input = { currentPassword: string; password: string; token: string };
-
 /** Asks for the present password, for a new one, or for both. */
-export function PasswordForm({ id, action, present, asksNew, token, button, ...sent }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
-    id,
-    action,
-    ...sent,
-  });
+export function PasswordForm({ id, action, present, asksNew, token, button, failure }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      {token !== undefined && (
-        <input type="hidden" name={fields.token.name} value={fields.token.initialValue ?? token} />
+    <ServerForm<typeof confirmInput | typeof changePasswordInput | typeof resetPasswordInput>
+      {...{ id, action, failure }}
+      send={button.label}
+      sending={button.pendingLabel}
+    >
+      {(fields) => (
+        <>
+          {token !== undefined && (
+            <input
+              type="hidden"
+              name={fields.token.name}
+              value={fields.token.initialValue ?? token}
+            />
+          )}
+          <div className="grid grid-fit-56 items-end gap-5">
+            {present !== undefined && (
+              <TextField
+                field={fields.currentPassword}
+                label={present}
+                type="password"
+                autoComplete="current-password"
+              />
+            )}
+            {asksNew && (
+              <TextField
+                field={fields.password}
+                label="New password"
+                hint="At least 6 characters; longer is safer."
+                type="password"
+                autoComplete="new-password"
+              />
+            )}
+          </div>
+        </>
       )}
-      <div className="grid grid-fit-56 items-end gap-5">
-        {present !== undefined && (
-          <TextField
-            field={fields.currentPassword}
-            label={present}
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
-        {asksNew && (
-          <TextField
-            field={fields.password}
-            label="New password"
-            hint="At least 6 characters; longer is safer."
-            type="password"
-            autoComplete="new-password"
-          />
-        )}
-      </div>
-      <SubmitButton {...button} isPending={isPending} />
-    </Form>
+    </ServerForm>
   );
 }

@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { changePasswordInput } from "~/domain/accounts/accounts.schema";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { membersOnly, requireUser } from "~/http/auth.server";
@@ -31,7 +30,6 @@ export const action = formAction({
 });
 
 export default function PasswordPage() {
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={HEADING}
@@ -45,7 +43,6 @@ export default function PasswordPage() {
         asksNew
         button={{ label: "Change Password", pendingLabel: "Changing…" }}
         failure={FAILURE}
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

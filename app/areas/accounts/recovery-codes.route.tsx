@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { confirmInput } from "~/domain/accounts/accounts.schema";
 import {
   getShownCodes,
@@ -38,7 +38,6 @@ export const action = formAction({
 
 export default function CodesPage() {
   const { codes } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={HEADING}
@@ -59,7 +58,6 @@ export default function CodesPage() {
           failure={FAILURE}
           action="/account/two-factor/codes"
           button={{ label: "Show New Codes", pendingLabel: "Checking…" }}
-          lastResult={result?.lastResult}
         />
       )}
     </FormPage>

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { codeInput } from "~/domain/accounts/accounts.schema";
 import { confirmSecondFactor } from "~/domain/accounts/second-factor/set-up-second-factor.server";
 import { getSetUp } from "~/domain/accounts/second-factor/second-factor-queries.server";
@@ -49,7 +49,6 @@ export const action = formAction({
 
 export default function SetUpPage() {
   const { secret, url, qr, codes } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage heading={HEADING} intro="Three steps. Nothing changes before the third." back={null}>
       <h2>1. Tell your app</h2>
@@ -68,7 +67,6 @@ export default function SetUpPage() {
         label="Code from your app"
         hint="The 6 digits it shows now."
         button={{ label: "Turn Codes On", pendingLabel: "Checking…" }}
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

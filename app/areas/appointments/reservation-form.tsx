@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { reservationFormInput } from "~/domain/appointments/appointments.schema";
 import type {
   OpenSession,
   SessionPage,
@@ -6,44 +6,30 @@ import type {
 import { formatAppointment } from "~/lib/dates/dates";
 import { seatWords } from "~/ui/appointments/seat-words";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField, TextAreaField, TextField } from "~/ui/form/field";
-import { Honeypot } from "~/ui/form/honeypot";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm, useAnswerOf } from "~/ui/form/server-form";
 import { DateTime } from "~/ui/layout/date-time";
+import { useStaysShown } from "~/ui/opening/use-stays-shown";
 
 export const FAILURE = { title: "Nothing was reserved" };
-
-type Fields = Record<
-  "name" | "email" | "phone" | "partySize" | "needs" | "message" | "joinsWaitingList" | "sessionId",
-  string
->;
 
 type Props = {
   session: SessionPage;
   /** Other times of the same kind that are open. */
   others: readonly OpenSession[];
-  lastResult?: SubmissionResult | undefined;
 };
 
 /**
  * Reserves seats of a time, or a place on its waiting list. If the time was filled or cancelled
  * while the form was open, what was typed stays, and another time can be chosen.
  */
-export function ReservationForm({ session, others, lastResult }: Props) {
+export function ReservationForm({ session, others }: Props) {
   const { kind } = session.offering;
-  const { form, fields, Form, formProps, isPending } = useServerForm<Fields>({
-    failure: FAILURE,
-    id: "reservation-form",
-    action: `/book/times/${session.id}`,
-    lastResult,
-    ...(session.minParty === 1 && { defaultValue: { partySize: "1" } }),
-  });
-  const isRefused = Object.keys(form.allErrors).length > 0;
+  const action = `/book/times/${session.id}`;
   const isFull = session.state === "full";
   const isOpen = session.state === "open" || isFull;
-  if (!isOpen && !isRefused) return null;
+  const isShown = useStaysShown(isOpen, useAnswerOf(action) !== undefined);
+  if (!isShown) return null;
   return (
     <>
       <h2>{isFull ? "Join the waiting list" : "Reserve"}</h2>
@@ -53,71 +39,77 @@ export function ReservationForm({ session, others, lastResult }: Props) {
           soon as enough for your party are free.
         </p>
       )}
-      <Form {...formProps} className="form">
-        <ErrorSummary form={form} />
-        {isRefused && (fields.partySize.errors ?? !isOpen) && others.length > 0 && (
-          <ChoiceGroup
-            field={fields.sessionId}
-            legend={isOpen ? "Time" : "Choose another time"}
-            hint="What you typed goes with you to another time."
-            type="radio"
-            options={[
-              ...(isOpen ? [ownTime(session)] : []),
-              ...others.map((other) => otherTime(other, session.offering)),
-            ]}
-            hasTiles
-          />
+      <ServerForm<typeof reservationFormInput>
+        failure={FAILURE}
+        id="reservation-form"
+        action={action}
+        values={session.minParty === 1 ? { partySize: "1" } : undefined}
+        hasHoneypot
+        send={isFull ? "Join the Waiting List" : "Reserve"}
+      >
+        {(fields, { form }) => (
+          <>
+            {Object.keys(form.allErrors).length > 0 &&
+              (fields.partySize.errors ?? !isOpen) &&
+              others.length > 0 && (
+                <ChoiceGroup
+                  field={fields.sessionId}
+                  legend={isOpen ? "Time" : "Choose another time"}
+                  hint="What you typed goes with you to another time."
+                  type="radio"
+                  options={[
+                    ...(isOpen ? [ownTime(session)] : []),
+                    ...others.map((other) => otherTime(other, session.offering)),
+                  ]}
+                  hasTiles
+                />
+              )}
+            <TextField field={fields.name} label="Name" autoComplete="name" />
+            <TextField
+              field={fields.email}
+              label="Email address"
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+            />
+            <TextField
+              field={fields.phone}
+              label="Phone number"
+              type="tel"
+              autoComplete="tel"
+              inputMode="tel"
+              isOptional={kind !== "experience"}
+            />
+            <TextField
+              field={fields.partySize}
+              label={kind === "experience" ? "Number of guests" : "Number of people"}
+              hint={partyHint(session)}
+              inputMode="numeric"
+            />
+            <TextAreaField
+              field={fields.needs}
+              label="Access needs"
+              hint="A step-free way, captions, a seat near the door: what would help."
+              rows={2}
+              isOptional
+            />
+            <TextAreaField
+              field={fields.message}
+              label={kind === "meeting" ? "Topic" : "Message"}
+              rows={4}
+              isOptional
+            />
+            {isFull ? (
+              <input type="hidden" name={fields.joinsWaitingList.name} value="on" />
+            ) : (
+              <CheckboxField
+                field={fields.joinsWaitingList}
+                label="If there is no room any more, put us on the waiting list"
+              />
+            )}
+          </>
         )}
-        <TextField field={fields.name} label="Name" autoComplete="name" />
-        <TextField
-          field={fields.email}
-          label="Email address"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-        />
-        <TextField
-          field={fields.phone}
-          label="Phone number"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          isOptional={kind !== "experience"}
-        />
-        <TextField
-          field={fields.partySize}
-          label={kind === "experience" ? "Number of guests" : "Number of people"}
-          hint={partyHint(session)}
-          inputMode="numeric"
-        />
-        <TextAreaField
-          field={fields.needs}
-          label="Access needs"
-          hint="A step-free way, captions, a seat near the door: what would help."
-          rows={2}
-          isOptional
-        />
-        <TextAreaField
-          field={fields.message}
-          label={kind === "meeting" ? "Topic" : "Message"}
-          rows={4}
-          isOptional
-        />
-        {isFull ? (
-          <input type="hidden" name={fields.joinsWaitingList.name} value="on" />
-        ) : (
-          <CheckboxField
-            field={fields.joinsWaitingList}
-            label="If there is no room any more, put us on the waiting list"
-          />
-        )}
-        <Honeypot formId={form.id} />
-        <SubmitButton
-          label={isFull ? "Join the Waiting List" : "Reserve"}
-          pendingLabel="Sending…"
-          isPending={isPending}
-        />
-      </Form>
+      </ServerForm>
     </>
   );
 }

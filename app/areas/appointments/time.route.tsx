@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { reservationFormInput } from "~/domain/appointments/appointments.schema";
 import { requestReservation } from "~/domain/appointments/reservations/request-reservation.server";
 import {
@@ -49,7 +49,6 @@ const headingOf = ({ session }: Loaded) =>
 
 export default function TimePage() {
   const { session, others } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { offering, cancelReason } = session;
   const back = placeOf(offering);
   return (
@@ -65,7 +64,7 @@ export default function TimePage() {
         <p className="banner">This time was cancelled. {cancelReason}</p>
       )}
       <TimeFacts session={session} />
-      <ReservationForm session={session} others={others} lastResult={result?.lastResult} />
+      <ReservationForm session={session} others={others} />
       <h2>Other times</h2>
       {others.length > 0 ? (
         <OpenTimes sessions={others} isPrivate={offering.isPrivate} />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { calendar, eventsIn } from "~/content/community/calendar";
 import { filled } from "~/content/site";
 import { dateNotificationInput } from "~/domain/appointments/appointments.schema";
@@ -42,7 +42,6 @@ export const action = formAction({
 
 export default function NotifyPage() {
   const event = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={headingOf(event)}
@@ -55,7 +54,6 @@ export default function NotifyPage() {
         button={{ label: "Tell Me", pendingLabel: "Sending…" }}
         hasTrap
         failure={FAILURE}
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

@@ -1,7 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useEffect } from "react";
-import { ErrorSummary } from "~/ui/form/error-summary";
-import { useServerForm } from "~/ui/form/use-server-form";
+import type { addInput } from "~/domain/counter/counter.schema";
+import { ServerForm } from "~/ui/form/server-form";
 import { ScanAnswers } from "~/ui/scan/scan-answers";
 import { ScanField } from "~/ui/scan/scan-field";
 import { useScans } from "~/ui/scan/use-scans";
@@ -14,7 +13,6 @@ type Props = {
   isNext: boolean;
   /** Whether the page has no refusal of another form, which has the focus then. */
   hasFocus: boolean;
-  lastResult?: SubmissionResult | undefined;
 };
 
 /**
@@ -22,13 +20,7 @@ type Props = {
  * script each is taken at its Enter. Without it each is a page, whose address names the field, so that
  * a browser gives it the focus and the next code needs no press before it.
  */
-export function AddForm({ saleId, seen, isNext, hasFocus, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ product: string }>({
-    failure: COUNTER_FAILURE,
-    id: "add-form",
-    action: salePath(saleId, "add"),
-    lastResult,
-  });
+export function AddForm({ saleId, seen, isNext, hasFocus }: Props) {
   const scans = useScans({
     ...{ form: "add-form", field: "product", address: salePath(saleId, "scan") },
   });
@@ -37,20 +29,29 @@ export function AddForm({ saleId, seen, isNext, hasFocus, lastResult }: Props) {
     if (location.hash === ADD_FIELD) document.getElementById(ADD_FIELD.slice(1))?.focus();
   }, []);
   return (
-    <Form {...formProps} className="flow-3">
-      <ErrorSummary form={form} isWithoutFocus />
-      <input type="hidden" name="seen" value={seen} />
-      <div className="flex items-end gap-2 *:first:grow *:first:basis-0 *:last:flex-none">
-        <ScanField
-          field={fields.product}
-          label="Add a product: scan its code, or type a name. Or scan the customer's code"
-          hasFocus={hasFocus}
-        />
-        <button className={isNext ? "button" : "button button-quiet"} disabled={isPending}>
-          Add
-        </button>
-      </div>
-      <ScanAnswers {...scans} fieldId={fields.product.id} />
-    </Form>
+    <ServerForm<typeof addInput>
+      failure={COUNTER_FAILURE}
+      id="add-form"
+      action={salePath(saleId, "add")}
+      hidden={{ seen }}
+      keepsFocus
+      className="flow-3"
+    >
+      {({ product }, { isPending }) => (
+        <>
+          <div className="flex items-end gap-2 *:first:grow *:first:basis-0 *:last:flex-none">
+            <ScanField
+              field={product}
+              label="Add a product: scan its code, or type a name. Or scan the customer's code"
+              hasFocus={hasFocus}
+            />
+            <button className={isNext ? "button" : "button button-quiet"} disabled={isPending}>
+              Add
+            </button>
+          </div>
+          <ScanAnswers {...scans} fieldId={product.id} />
+        </>
+      )}
+    </ServerForm>
   );
 }

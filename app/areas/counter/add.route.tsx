@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { addByName } from "~/domain/counter/change-sale.server";
 import { addInput } from "~/domain/counter/counter.schema";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -29,6 +29,5 @@ export const action = saleAction({
 
 /** The page of the sale, after a name was refused without script. */
 export default function AddPage() {
-  const result = useActionData<typeof action>();
-  return <SalePage {...useLoaderData<typeof loader>()} added={result?.lastResult} />;
+  return <SalePage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,14 +1,13 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { type FormEvent, Fragment, useState } from "react";
+import type { finishInput } from "~/domain/counter/counter.schema";
 import type { OpenDrawer } from "~/domain/money/drawers/open-shift.server";
 import { plural } from "~/lib/counts";
 import { formatDay } from "~/lib/dates/dates";
 import { formatMoney, parseCents } from "~/lib/money";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { useWaitingScans } from "~/ui/scan/use-scans";
 import { DateTime } from "~/ui/layout/date-time";
 import { NO_FINISH_ANSWER, salePath } from "./counter-words";
@@ -20,23 +19,15 @@ type Props = {
   seen: string;
   /** The drawer that this person has open, if any. */
   drawer: OpenDrawer & { today: string };
-  lastResult?: SubmissionResult | undefined;
 };
 
-type Input = { idChecked: string; cash: string; debit: string };
-
 /** The check of the ID, what is paid in each way, and the button that finishes the sale. */
-export function FinishForm({ saleId, dueCents, seen, drawer, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
-    failure: NO_FINISH_ANSWER,
-    id: "finish-form",
-    action: salePath(saleId, "finish"),
-    lastResult,
-  });
+export function FinishForm({ saleId, dueCents, seen, drawer }: Props) {
   const waiting = useWaitingScans(salePath(saleId, "scan"));
   // What was scanned belongs to the sum that is paid.
-  const onSubmit = (event: FormEvent<HTMLFormElement>) =>
-    waiting > 0 ? event.preventDefault() : formProps.onSubmit(event);
+  const onPress = (event: FormEvent<HTMLFormElement>) => {
+    if (waiting > 0) event.preventDefault();
+  };
   const [typed, setTyped] = useState({ cash: "", debit: "" });
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const sent = new FormData(event.currentTarget);
@@ -47,45 +38,54 @@ export function FinishForm({ saleId, dueCents, seen, drawer, lastResult }: Props
       <h2 id="pay" className="sr-only">
         Pay
       </h2>
-      <Form {...formProps} className="flow-3" onSubmit={onSubmit} onInput={onInput}>
-        <ErrorSummary form={form} />
-        {/* The state that the page shows now, never the one that was sent before. */}
-        <input type="hidden" name="seen" value={seen} />
-        <input type="hidden" name="drawer" value={drawer.open?.shiftId ?? ""} />
-        <RequiredCheckbox field={fields.idChecked} label="21 or older: ID checked" />
-        <div className="grid grid-cols-2 items-end gap-3">
-          <TextField
-            field={fields.cash}
-            label="Cash given, dollars"
-            isOptional
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <TextField
-            field={fields.debit}
-            label="By debit card, dollars"
-            isOptional
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        </div>
-        <p role="status" className="text-lg font-semibold tabular-nums">
-          {changeWords(dueCents, typed)}
-        </p>
-        <Drawer {...drawer} />
-        <p role="status" className="small">
-          {waiting > 0 &&
-            `${plural(waiting, "scan is", "scans are")} not answered yet. Finish when all are in the sale.`}
-        </p>
-        <div className="grid [&>button]:min-h-14">
-          <SubmitButton
-            label={`Finish: ${formatMoney(dueCents)}`}
-            pendingLabel="Finishing…"
-            isPending={isPending}
-          />
-        </div>
-        <QuickCash amounts={quickAmounts(dueCents)} isPending={isPending} />
-      </Form>
+      <ServerForm<typeof finishInput>
+        failure={NO_FINISH_ANSWER}
+        id="finish-form"
+        action={salePath(saleId, "finish")}
+        // The state that the page shows now, never the one that was sent before.
+        hidden={{ seen, drawer: drawer.open?.shiftId ?? "" }}
+        className="flow-3"
+        onPress={onPress}
+        onInput={onInput}
+      >
+        {(fields, { isPending }) => (
+          <>
+            <RequiredCheckbox field={fields.idChecked} label="21 or older: ID checked" />
+            <div className="grid grid-cols-2 items-end gap-3">
+              <TextField
+                field={fields.cash}
+                label="Cash given, dollars"
+                isOptional
+                inputMode="decimal"
+                autoComplete="off"
+              />
+              <TextField
+                field={fields.debit}
+                label="By debit card, dollars"
+                isOptional
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            </div>
+            <p role="status" className="text-lg font-semibold tabular-nums">
+              {changeWords(dueCents, typed)}
+            </p>
+            <Drawer {...drawer} />
+            <p role="status" className="small">
+              {waiting > 0 &&
+                `${plural(waiting, "scan is", "scans are")} not answered yet. Finish when all are in the sale.`}
+            </p>
+            <div className="grid [&>button]:min-h-14">
+              <SubmitButton
+                label={`Finish: ${formatMoney(dueCents)}`}
+                pendingLabel="Finishing…"
+                isPending={isPending}
+              />
+            </div>
+            <QuickCash amounts={quickAmounts(dueCents)} isPending={isPending} />
+          </>
+        )}
+      </ServerForm>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { finishInput } from "~/domain/counter/counter.schema";
 import { finishSale } from "~/domain/counter/finish-sale.server";
 import { requireStaff } from "~/http/auth.server";
@@ -39,6 +39,5 @@ export const action = formAction({
 
 /** The page of the sale, after it was not finished without script. */
 export default function FinishPage() {
-  const result = useActionData<typeof action>();
-  return <SalePage {...useLoaderData<typeof loader>()} finished={result?.lastResult} />;
+  return <SalePage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,16 +1,15 @@
-import type { ComponentProps } from "react";
 import { withQuery } from "~/lib/input/query";
 import { EmailForm } from "~/ui/form/email-form";
 import { RECEIPT_FAILURE, receiptPath } from "./counter-words";
 
-type Props = Pick<ComponentProps<typeof EmailForm>, "lastResult"> & {
+type Props = {
   orderId: number;
   /** The counter's sale whose page it returns to. Null for the receipt's page. */
   saleId: number | null;
 };
 
 /** Mails the receipt of an order to an address. */
-export function MailReceiptForm({ orderId, saleId, lastResult }: Props) {
+export function MailReceiptForm({ orderId, saleId }: Props) {
   return (
     <EmailForm
       id="mail-receipt"
@@ -20,7 +19,6 @@ export function MailReceiptForm({ orderId, saleId, lastResult }: Props) {
       hint="For this mail alone. No list gets it."
       button={{ label: "Mail the Receipt", pendingLabel: "Mailing…" }}
       failure={RECEIPT_FAILURE}
-      lastResult={lastResult}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { mailReceipt } from "~/domain/orders/mail-receipt.server";
 import { getOrder } from "~/domain/orders/orders-queries.server";
 import { receiptAddressInput } from "~/domain/orders/orders.schema";
@@ -44,14 +44,13 @@ export const action = formAction({
 
 export default function MailReceiptPage() {
   const { id, saleId } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Mail the receipt of order ${id}`}
       intro="The address is used for this mail alone."
       back={{ to: receiptPath(id), label: `Receipt of order ${id}` }}
     >
-      <MailReceiptForm orderId={id} saleId={saleId} lastResult={result?.lastResult} />
+      <MailReceiptForm orderId={id} saleId={saleId} />
     </FormPage>
   );
 }

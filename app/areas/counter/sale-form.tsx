@@ -1,15 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ErrorSummary } from "~/ui/form/error-summary";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { type FieldsOf, ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { COUNTER_FAILURE, salePath } from "./counter-words";
 import type { loadDetails } from "./find-sale.server";
-
-type ServerForm<Input extends Record<string, string>> = ReturnType<typeof useServerForm<Input>>;
 
 type Props<Input extends Record<string, string>> = {
   /** The act in the form's address. */
@@ -18,33 +12,30 @@ type Props<Input extends Record<string, string>> = {
   intro: string;
   button: string;
   defaultValue: Record<keyof Input, string | null>;
-  children: (fields: ServerForm<Input>["fields"]) => ReactNode;
+  children: (fields: FieldsOf<Input>) => ReactNode;
 };
 
 /** The page with the form of some values of an open sale. */
 export function SaleFormPage<Input extends Record<string, string>>(props: Props<Input>) {
   const { act, heading, intro, button, defaultValue, children } = props;
   const { id, shownName } = useLoaderData<typeof loadDetails>();
-  const result = useActionData<{ lastResult: SubmissionResult }>();
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Input>({
-    failure: COUNTER_FAILURE,
-    id: `${act}-form`,
-    action: salePath(id, act),
-    lastResult: result?.lastResult,
-    defaultValue,
-  });
   return (
     <FormPage
       heading={`${heading}: ${shownName}`}
       intro={intro}
       back={{ to: salePath(id), label: `Back to ${shownName}` }}
     >
-      <Form {...formProps} className="form">
-        <ErrorSummary form={form} />
-        <RevisionField revision={revision} />
-        {children(fields)}
-        <SubmitButton label={button} pendingLabel="Saving…" isPending={isPending} />
-      </Form>
+      <ServerForm<Input>
+        failure={COUNTER_FAILURE}
+        id={`${act}-form`}
+        action={salePath(id, act)}
+        values={defaultValue}
+        isEdit
+        send={button}
+        sending="Saving…"
+      >
+        {children}
+      </ServerForm>
     </FormPage>
   );
 }

@@ -1,8 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { SaleView } from "~/domain/counter/counter-queries.server";
 import { plural } from "~/lib/counts";
 import { formatMoney } from "~/lib/money";
+import { useAnswerOf } from "~/ui/form/server-form";
 import { TaxLines } from "~/ui/shop/tax-lines";
 import { AddForm } from "./add-form";
 import { COUNTER, salePath } from "./counter-words";
@@ -11,16 +11,11 @@ import type { LoadedSale } from "./find-sale.server";
 import { Hits } from "./hits";
 import { SaleLines } from "./sale-lines";
 
-type Props = LoadedSale & {
-  /** What was answered to a form that was posted without script. */
-  added?: SubmissionResult | undefined;
-  finished?: SubmissionResult | undefined;
-};
-
 /** An open sale: what is added at the left, what is in it and how it is paid at the right. */
-export function SalePage({ sale, found, drawer, added, finished }: Props) {
+export function SalePage({ sale, found, drawer }: LoadedSale) {
   const { id, lines } = sale;
   const isEmpty = lines.length === 0;
+  const finished = useAnswerOf(salePath(id, "finish"));
   const isFirst = isEmpty || found.text !== "";
   return (
     <div className="column wide flow-3">
@@ -31,13 +26,7 @@ export function SalePage({ sale, found, drawer, added, finished }: Props) {
         <bdi>{sale.name}</bdi>
       </h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_1fr] md:items-start xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <AddForm
-          saleId={id}
-          seen={sale.version}
-          isNext={isEmpty}
-          hasFocus={!finished}
-          lastResult={added}
-        />
+        <AddForm saleId={id} seen={sale.version} isNext={isEmpty} hasFocus={!finished} />
         {/* On a phone what was searched for stands at its field, and the shelf below the sale. */}
         {isFirst && <Hits saleId={id} seen={sale.version} {...found} />}
         <div className="card flow-3 md:col-start-2 md:row-span-2 md:row-start-1">
@@ -49,13 +38,7 @@ export function SalePage({ sale, found, drawer, added, finished }: Props) {
           <Limits meters={sale.meters} />
           {!isEmpty && <ToPay sale={sale} />}
           {!isEmpty && (
-            <FinishForm
-              saleId={id}
-              dueCents={sale.dueCents}
-              seen={sale.shown}
-              drawer={drawer}
-              lastResult={finished}
-            />
+            <FinishForm saleId={id} dueCents={sale.dueCents} seen={sale.shown} drawer={drawer} />
           )}
           <Facts sale={sale} />
           {!isEmpty && <TaxLines taxes={sale.taxes} />}

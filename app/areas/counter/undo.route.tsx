@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { undoSaleInput } from "~/domain/counter/counter.schema";
 import { getSaleRow } from "~/domain/counter/counter-queries.server";
 import { undoSale } from "~/domain/counter/finish-sale.server";
@@ -36,7 +36,6 @@ export const action = formAction({
 
 export default function UndoPage() {
   const { id, orderId } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Undo order ${orderId}`}
@@ -49,7 +48,6 @@ export default function UndoPage() {
         hint="It stays with the order. A customer with an email address reads it in the mail."
         button="Undo the Sale"
         failure={COUNTER_FAILURE}
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { unitInput } from "~/domain/counter/counter.schema";
 import {
   addUnit,
@@ -10,10 +10,9 @@ import { plural } from "~/lib/counts";
 import { to } from "~/platform/http/cookies/flash.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { ActionButton } from "~/ui/form/action-button";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { SelectField } from "~/ui/form/field";
+import { ServerForm } from "~/ui/form/server-form";
 import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
 import { ScanAnswers } from "~/ui/scan/scan-answers";
 import { ScanField } from "~/ui/scan/scan-field";
 import { useScans } from "~/ui/scan/use-scans";
@@ -63,32 +62,39 @@ export default function UnitsPage() {
 type ScanProps = { saleId: number; lines: readonly LineWithUnits[]; next: number };
 
 function ScanForm({ saleId, lines, next }: ScanProps) {
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<
-    Record<"line" | "unit", string>
-  >({
-    failure: COUNTER_FAILURE,
-    id: "unit-form",
-    action: salePath(saleId, "units"),
-    lastResult: result?.lastResult,
-  });
   const scans = useScans({
     ...{ form: "unit-form", field: "unit", address: salePath(saleId, "scan-unit") },
   });
   const nextName = lines.find(({ id }) => id === next)?.productName;
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} isWithoutFocus />
-      <SelectField
-        field={fields.line}
-        label="Product"
-        options={lines.map(({ id, productName }) => ({ value: String(id), label: productName }))}
-        empty={`The first that lacks a unit: ${nextName}`}
-      />
-      <ScanField field={fields.unit} label="Retail Item ID" hint="Scan it, or type it." hasFocus />
-      <SubmitButton label="Add the Unit" pendingLabel="Adding…" isPending={isPending} />
-      <ScanAnswers {...scans} fieldId={fields.unit.id} />
-    </Form>
+    <ServerForm<typeof unitInput>
+      failure={COUNTER_FAILURE}
+      id="unit-form"
+      action={salePath(saleId, "units")}
+      keepsFocus
+    >
+      {(fields, { isPending }) => (
+        <>
+          <SelectField
+            field={fields.line}
+            label="Product"
+            options={lines.map(({ id, productName }) => ({
+              value: String(id),
+              label: productName,
+            }))}
+            empty={`The first that lacks a unit: ${nextName}`}
+          />
+          <ScanField
+            field={fields.unit}
+            label="Retail Item ID"
+            hint="Scan it, or type it."
+            hasFocus
+          />
+          <SubmitButton label="Add the Unit" pendingLabel="Adding…" isPending={isPending} />
+          <ScanAnswers {...scans} fieldId={fields.unit.id} />
+        </>
+      )}
+    </ServerForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { eventTypeOptions, guestCountOptions } from "~/content/form-options";
 import { answerBooking } from "~/domain/appointments/requests/answer-booking.server";
 import { sourceOf } from "~/domain/appointments/requests/mark-answered.server";
@@ -47,7 +47,6 @@ export const action = formAction({
 
 export default function BookingAnswerPage() {
   const { booking, turn } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <AnswerPage
       asked={booking}
@@ -60,7 +59,6 @@ export default function BookingAnswerPage() {
       list={LIST}
       listName="bookings"
       turn={turn}
-      lastResult={result?.lastResult}
     />
   );
 }

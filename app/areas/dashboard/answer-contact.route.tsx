@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { answerContact } from "~/domain/contact/answer-contact.server";
 import { findContact } from "~/domain/contact/contact-queries.server";
 import { openReply } from "~/domain/inbox/replies/reply-turn.server";
@@ -42,14 +42,5 @@ export const action = formAction({
 
 export default function ContactAnswerPage() {
   const { contact, turn } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  return (
-    <AnswerPage
-      asked={contact}
-      list={LIST}
-      listName="messages"
-      turn={turn}
-      lastResult={result?.lastResult}
-    />
-  );
+  return <AnswerPage asked={contact} list={LIST} listName="messages" turn={turn} />;
 }

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import { AnswerForm } from "~/ui/lists/answer-form";
 import { AskedFacts } from "~/ui/lists/asked-facts";
@@ -22,11 +21,10 @@ type Props = {
   list: string;
   listName: string;
   turn: { seen: string } & ComponentProps<typeof BegunReplies>;
-  lastResult?: SubmissionResult | undefined;
 };
 
 /** The page that answers what somebody sent by a form of the site. */
-export function AnswerPage({ asked, facts = [], list, listName, turn, lastResult }: Props) {
+export function AnswerPage({ asked, facts = [], list, listName, turn }: Props) {
   const { id, message, answer, answeredAt } = asked;
   return (
     <FormPage
@@ -42,12 +40,7 @@ export function AnswerPage({ asked, facts = [], list, listName, turn, lastResult
         answer={answer}
         answeredAt={answeredAt}
       />
-      <AnswerForm
-        failure={ANSWER_FAILURE}
-        action={`${list}/${id}/answer`}
-        seen={turn.seen}
-        lastResult={lastResult}
-      />
+      <AnswerForm failure={ANSWER_FAILURE} action={`${list}/${id}/answer`} seen={turn.seen} />
     </FormPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { answerMeeting } from "~/domain/appointments/requests/answer-meeting.server";
 import { sourceOf } from "~/domain/appointments/requests/mark-answered.server";
 import { openReply } from "~/domain/inbox/replies/reply-turn.server";
@@ -43,7 +43,6 @@ export const action = formAction({
 
 export default function MeetingAnswerPage() {
   const { meeting, turn } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { preferredDate, duration, topic, answer, answeredAt } = meeting;
   return (
     <div className="stack">
@@ -62,7 +61,7 @@ export default function MeetingAnswerPage() {
         answer={answer}
         answeredAt={answeredAt}
       />
-      <MeetingAnswerForm meeting={meeting} seen={turn.seen} lastResult={result?.lastResult} />
+      <MeetingAnswerForm meeting={meeting} seen={turn.seen} />
     </div>
   );
 }

@@ -1,13 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import type { ReplyTurn } from "~/domain/inbox/replies/reply-turn.server";
 import type { AnsweredRow } from "~/domain/messages/messages-queries.server";
 import type { ReplyInput } from "~/domain/messages/messages.schema";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
-import { RevisionField } from "~/ui/form/revision-field";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { ReplyList } from "~/ui/investors/reply-list";
 import { DateTime } from "~/ui/layout/date-time";
 import { BegunReplies } from "~/ui/lists/begun-replies";
@@ -22,18 +19,10 @@ type Props = {
   message: AnsweredRow;
   turn: ReplyTurn;
   cancelTo: string;
-  lastResult?: SubmissionResult | undefined;
 };
 
 /** The investor's message and the form to reply. */
-export function ReplyForm({ message, turn, cancelTo, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<ReplyInput>({
-    failure: FAILURE,
-    id: "reply-form",
-    action: `/investor-admin/messages/${message.id}/reply`,
-    lastResult,
-    madeFrom: turn.seen,
-  });
+export function ReplyForm({ message, turn, cancelTo }: Props) {
   const [isBlank, setIsBlank] = useState(false);
   // Disabled while empty, but only where script runs: without it nothing would enable it.
   useEffect(() => setIsBlank(true), []);
@@ -44,26 +33,37 @@ export function ReplyForm({ message, turn, cancelTo, lastResult }: Props) {
     <>
       <BegunReplies begun={turn.begun} />
       <OriginalMessage message={message} />
-      <Form {...formProps} onInput={onInput} className="form [&_textarea]:min-h-[120px]">
-        <ErrorSummary form={form} />
-        <RevisionField revision={revision} />
-        <TextAreaField
-          field={fields.reply}
-          label="Your Reply:"
-          placeholder="Type your professional reply here..."
-        />
-        <p className="small">
-          The investor will receive your reply via email and can view it in their investor portal.
-        </p>
-        <div className="button-row">
-          <Link className="button button-quiet" to={cancelTo} preventScrollReset>
-            Cancel
-          </Link>{" "}
-          <button className="button" disabled={isPending || isBlank}>
-            {isPending ? "Sending..." : "Send Reply"}
-          </button>
-        </div>
-      </Form>
+      <ServerForm<ReplyInput>
+        failure={FAILURE}
+        id="reply-form"
+        action={`/investor-admin/messages/${message.id}/reply`}
+        madeFrom={turn.seen}
+        isEdit
+        onInput={onInput}
+        className="form [&_textarea]:min-h-[120px]"
+      >
+        {(fields, { isPending }) => (
+          <>
+            <TextAreaField
+              field={fields.reply}
+              label="Your Reply:"
+              placeholder="Type your professional reply here..."
+            />
+            <p className="small">
+              The investor will receive your reply via email and can view it in their investor
+              portal.
+            </p>
+            <div className="button-row">
+              <Link className="button button-quiet" to={cancelTo} preventScrollReset>
+                Cancel
+              </Link>{" "}
+              <button className="button" disabled={isPending || isBlank}>
+                {isPending ? "Sending..." : "Send Reply"}
+              </button>
+            </div>
+          </>
+        )}
+      </ServerForm>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { openReply } from "~/domain/inbox/replies/reply-turn.server";
 import { replyToMessage } from "~/domain/messages/answer-message.server";
 import { replyInput } from "~/domain/messages/messages.schema";
@@ -38,11 +38,10 @@ export const action = formAction({
 
 export default function ReplyPage() {
   const { message, turn } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <div className="stack">
       <h2>Reply to Investor Message</h2>
-      <ReplyForm message={message} turn={turn} cancelTo={PATH} lastResult={result?.lastResult} />
+      <ReplyForm message={message} turn={turn} cancelTo={PATH} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { messageInput } from "~/domain/messages/messages.schema";
 import { listOwnMessages, withReplies } from "~/domain/messages/messages-queries.server";
 import { sendMessage } from "~/domain/messages/send-message.server";
@@ -33,11 +33,10 @@ export const action = formAction({
 
 export default function MessagesTab() {
   const { person, messages } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <div className="stack">
       <h2>Messages</h2>
-      <MessageForm person={person} lastResult={result?.lastResult} />
+      <MessageForm person={person} />
       <h2>Your messages</h2>
       <MessageList messages={messages} />
     </div>

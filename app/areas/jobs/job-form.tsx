@@ -1,30 +1,14 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { positionOptions } from "~/content/form-options";
+import type { openingInput } from "~/domain/careers/openings/openings.schema";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { DateField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
 import { JOB_FAILURE } from "./jobs-words";
-
-type Input = {
-  title: string;
-  position: string;
-  place: string;
-  hours: string;
-  payFrom: string;
-  payTo: string;
-  payPer: string;
-  description: string;
-  closingDay: string;
-};
+import { ServerForm, type ValuesOf } from "~/ui/form/server-form";
 
 type Props = {
   action: string;
   label: string;
-  defaultValue?: Partial<Record<keyof Input, string | null>>;
-  lastResult?: SubmissionResult | undefined;
+  defaultValue?: ValuesOf<typeof openingInput>;
 };
 
 /** What the pay is for. */
@@ -34,54 +18,61 @@ export const PAY_PER = [
 ] as const;
 
 /** An opening: what the work is, where, when, and what it pays. */
-export function JobForm({ action, label, defaultValue, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Input>({
-    failure: JOB_FAILURE,
-    id: "job-form",
-    action,
-    lastResult,
-    ...(defaultValue && { defaultValue }),
-  });
+export function JobForm({ action, label, defaultValue }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <TextField field={fields.title} label="Title" size={60} />
-      <SelectField
-        field={fields.position}
-        label="Position"
-        options={positionOptions}
-        empty="Choose a position"
-      />
-      <div className="grid grid-fit-56 gap-5">
-        <TextField
-          field={fields.place}
-          label="Place"
-          hint="A town, or street and town like “12 Mill Road, Warwick”."
-        />
-        <TextField
-          field={fields.hours}
-          label="Hours"
-          hint="Like “Full time, Tuesday to Saturday”."
-        />
-        <TextField
-          field={fields.payFrom}
-          label="Pay from"
-          hint="Dollars, like 21.50. New York law asks for it."
-          inputMode="decimal"
-        />
-        <TextField
-          field={fields.payTo}
-          label="Pay to"
-          hint="Empty if it is one fixed figure."
-          inputMode="decimal"
-          isOptional
-        />
-      </div>
-      <ChoiceGroup field={fields.payPer} legend="The pay is for" type="radio" options={PAY_PER} />
-      <TextAreaField field={fields.description} label="Description" rows={12} />
-      <DateField field={fields.closingDay} label="Last day for applications" isOptional />
-      <SubmitButton label={label} pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof openingInput>
+      failure={JOB_FAILURE}
+      id="job-form"
+      action={action}
+      values={defaultValue}
+      isEdit
+      send={label}
+      sending="Saving…"
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.title} label="Title" size={60} />
+          <SelectField
+            field={fields.position}
+            label="Position"
+            options={positionOptions}
+            empty="Choose a position"
+          />
+          <div className="grid grid-fit-56 gap-5">
+            <TextField
+              field={fields.place}
+              label="Place"
+              hint="A town, or street and town like “12 Mill Road, Warwick”."
+            />
+            <TextField
+              field={fields.hours}
+              label="Hours"
+              hint="Like “Full time, Tuesday to Saturday”."
+            />
+            <TextField
+              field={fields.payFrom}
+              label="Pay from"
+              hint="Dollars, like 21.50. New York law asks for it."
+              inputMode="decimal"
+            />
+            <TextField
+              field={fields.payTo}
+              label="Pay to"
+              hint="Empty if it is one fixed figure."
+              inputMode="decimal"
+              isOptional
+            />
+          </div>
+          <ChoiceGroup
+            field={fields.payPer}
+            legend="The pay is for"
+            type="radio"
+            options={PAY_PER}
+          />
+          <TextAreaField field={fields.description} label="Description" rows={12} />
+          <DateField field={fields.closingDay} label="Last day for applications" isOptional />
+        </>
+      )}
+    </ServerForm>
   );
 }

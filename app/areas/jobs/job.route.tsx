@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { positionOptions } from "~/content/form-options";
 import { listApplicationsFor } from "~/domain/careers/applications/application-queries.server";
 import { STAGES } from "~/domain/careers/applications/stages";
@@ -51,7 +51,6 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function JobPage() {
   const { job, isOpen, applications } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const path = `${JOBS}/${job.id}`;
   return (
     <div className="column stack">
@@ -71,12 +70,7 @@ export default function JobPage() {
       <h2>Applications</h2>
       <Applications applications={applications} />
       <h2>The advertisement</h2>
-      <JobForm
-        action={path}
-        label="Save"
-        defaultValue={asTyped(job)}
-        lastResult={result?.lastResult}
-      />
+      <JobForm action={path} label="Save" defaultValue={asTyped(job)} />
     </div>
   );
 }

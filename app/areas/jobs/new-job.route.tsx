@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { openingInput } from "~/domain/careers/openings/openings.schema";
 import { createOpening } from "~/domain/careers/openings/save-opening.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -28,19 +27,13 @@ export const action = formAction({
 });
 
 export default function NewJobPage() {
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={HEADING}
       intro="It is on the page of all jobs as soon as it is saved."
       back={{ to: JOBS, label: "Back to the jobs" }}
     >
-      <JobForm
-        action={`${JOBS}/new`}
-        label="Advertise the Job"
-        defaultValue={{ payPer: "hour" }}
-        lastResult={result?.lastResult}
-      />
+      <JobForm action={`${JOBS}/new`} label="Advertise the Job" defaultValue={{ payPer: "hour" }} />
     </FormPage>
   );
 }

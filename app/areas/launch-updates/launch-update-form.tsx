@@ -1,12 +1,11 @@
-import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { LaunchUpdateInput } from "~/domain/newsletter/launch-updates.schema";
+import type { launchUpdateInput } from "~/domain/newsletter/launch-updates.schema";
 import { TOPICS } from "~/domain/newsletter/topics";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
-import { RevisionField } from "~/ui/form/revision-field";
+import { ServerForm } from "~/ui/form/server-form";
 import { OtherSubmit, SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
 import { plural } from "~/lib/counts";
 
 export const FAILURE = { title: "The draft was not saved" };
@@ -29,50 +28,50 @@ type Props = {
   /** The pictures that can be chosen. */
   pictures: readonly { key: string; name: string }[];
   update?: Values;
-  lastResult?: SubmissionResult | undefined;
 };
 
 /** Each button takes what is typed: it is saved first, and then shown, tested or asked about. */
-export function LaunchUpdateForm({ action, subscribers, pictures, update, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Values>({
-    failure: FAILURE,
-    id: "launch-update-form",
-    action,
-    lastResult,
-    ...(update && { defaultValue: draftValues(update) }),
-  });
+export function LaunchUpdateForm({ action, subscribers, pictures, update }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <TextField field={fields.subject} label="Subject" size={60} />
-      <TextAreaField
-        field={fields.content}
-        label="Text"
-        hint="Plain text, a blank line between paragraphs. The state's notice and the way to unsubscribe are added."
-        rows={14}
-      />
-      <SelectField
-        field={fields.topic}
-        label="Topic"
-        hint="Who does not want this topic does not get the update."
-        options={TOPICS}
-        empty="None: it goes to all subscribers"
-        isOptional
-      />
-      <PictureAndButton fields={fields} pictures={pictures} />
-      <p className="button-row">
-        <SubmitButton label="Save Draft" pendingLabel="Saving…" isPending={isPending} />{" "}
-        <OtherSubmit name="preview" label="Preview" isPending={isPending} />{" "}
-        <OtherSubmit name="test" label="Send Test to Me" isPending={isPending} />{" "}
-        <OtherSubmit name="schedule" label="Set an Hour" isPending={isPending} />{" "}
-        <OtherSubmit
-          name="send"
-          label={`Send to ${plural(subscribers, "Subscriber")}`}
-          isPending={isPending}
-        />
-      </p>
-    </Form>
+    <ServerForm<typeof launchUpdateInput>
+      failure={FAILURE}
+      id="launch-update-form"
+      action={action}
+      values={update ? draftValues(update) : undefined}
+      isEdit
+    >
+      {(fields, { isPending }) => (
+        <>
+          <TextField field={fields.subject} label="Subject" size={60} />
+          <TextAreaField
+            field={fields.content}
+            label="Text"
+            hint="Plain text, a blank line between paragraphs. The state's notice and the way to unsubscribe are added."
+            rows={14}
+          />
+          <SelectField
+            field={fields.topic}
+            label="Topic"
+            hint="Who does not want this topic does not get the update."
+            options={TOPICS}
+            empty="None: it goes to all subscribers"
+            isOptional
+          />
+          <PictureAndButton fields={fields} pictures={pictures} />
+          <p className="button-row">
+            <SubmitButton label="Save Draft" pendingLabel="Saving…" isPending={isPending} />{" "}
+            <OtherSubmit name="preview" label="Preview" isPending={isPending} />{" "}
+            <OtherSubmit name="test" label="Send Test to Me" isPending={isPending} />{" "}
+            <OtherSubmit name="schedule" label="Set an Hour" isPending={isPending} />{" "}
+            <OtherSubmit
+              name="send"
+              label={`Send to ${plural(subscribers, "Subscriber")}`}
+              isPending={isPending}
+            />
+          </p>
+        </>
+      )}
+    </ServerForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { launchUpdateInput } from "~/domain/newsletter/launch-updates.schema";
 import {
   countSubscribers,
@@ -73,7 +73,6 @@ export const handle: DialogHandle<LaunchUpdateData> = {
 
 export default function LaunchUpdate() {
   const { update, outcome, subscribers, pictures } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const path = launchUpdatePath(update.id);
   return (
     <div className="column stack">
@@ -91,7 +90,6 @@ export default function LaunchUpdate() {
             subscribers={subscribers}
             pictures={pictures}
             update={update}
-            lastResult={result?.lastResult}
           />
           <ActionButton action={`${path}/delete`}>Delete Draft</ActionButton>
         </>

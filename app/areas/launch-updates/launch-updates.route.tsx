@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { launchUpdateInput } from "~/domain/newsletter/launch-updates.schema";
 import {
   countSubscribers,
@@ -43,7 +43,6 @@ export const action = formAction({
 
 export default function LaunchUpdates() {
   const { updates, subscribers, isConfirmed, pictures } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <div className="column stack">
       <p>
@@ -56,7 +55,6 @@ export default function LaunchUpdates() {
         action="/office/launch-updates"
         subscribers={subscribers}
         pictures={pictures}
-        lastResult={result?.lastResult}
       />
       <h2>Drafts and sent updates</h2>
       {updates.length === 0 && <p className="empty-state">No launch updates yet</p>}

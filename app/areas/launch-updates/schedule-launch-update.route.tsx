@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { launchHourInput } from "~/domain/newsletter/launch-updates.schema";
 import { countSubscribers, getLaunchUpdate } from "~/domain/newsletter/launch-updates.server";
 import { scheduleLaunchUpdate } from "~/domain/newsletter/schedule-launch-update.server";
@@ -48,7 +47,6 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function LaunchHourPage() {
   const { update, subscribers } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <div className="column stack">
       <p>
@@ -61,15 +59,15 @@ export default function LaunchHourPage() {
           taken back.
         </p>
       ) : (
-        <Hour update={update} subscribers={subscribers} lastResult={result?.lastResult} />
+        <Hour update={update} subscribers={subscribers} />
       )}
     </div>
   );
 }
 
-type Props = Awaited<ReturnType<typeof loader>> & { lastResult?: SubmissionResult | undefined };
+type Props = Awaited<ReturnType<typeof loader>>;
 
-function Hour({ update, subscribers, lastResult }: Props) {
+function Hour({ update, subscribers }: Props) {
   const path = launchUpdatePath(update.id);
   return (
     <>
@@ -78,7 +76,7 @@ function Hour({ update, subscribers, lastResult }: Props) {
         is at that hour. It goes in your name, if you may still send letters then. Until then its
         words and its hour can be changed, and it can be taken back.
       </p>
-      <LaunchHourForm action={`${path}/schedule`} update={update} lastResult={lastResult} />
+      <LaunchHourForm action={`${path}/schedule`} update={update} />
       <h2>What goes</h2>
       <p>
         <Link to={`${path}/preview`}>The mail as it arrives</Link>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import {
   getStaffRefundCents,
   setShopSettings,
@@ -11,12 +11,9 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { CHECKED } from "~/platform/http/forms/edit-check.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { decimalOf } from "~/lib/money";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField, TextField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const HEADING = "Shop settings";
@@ -51,34 +48,35 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function ShopSettingsPage() {
   const { settings } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<
-    Record<keyof typeof settings, string>
-  >({
-    failure: FAILURE,
-    id: "shop-settings-form",
-    action: SHOP_SETTINGS,
-    lastResult: result?.lastResult,
-    defaultValue: settings,
-  });
+
   return (
     <div className="column stack">
       <h1>{HEADING}</h1>
-      <Form {...formProps} className="form" key={`${settings.staffRefund} ${settings.clearedOnly}`}>
-        <ErrorSummary form={form} />
-        <RevisionField revision={revision} />
-        <TextField
-          field={fields.staffRefund}
-          label="Refund by staff up to"
-          hint="In dollars, of one order. With 0 only admins take pieces back."
-          inputMode="decimal"
-        />
-        <CheckboxField
-          field={fields.clearedOnly}
-          label="Sell only batches of cannabis with a package tag and a passed test"
-        />
-        <SubmitButton label="Save the Settings" pendingLabel="Saving…" isPending={isPending} />
-      </Form>
+      <ServerForm<typeof action>
+        failure={FAILURE}
+        id="shop-settings-form"
+        action={SHOP_SETTINGS}
+        values={settings}
+        isEdit
+        send="Save the Settings"
+        sending="Saving…"
+        key={`${settings.staffRefund} ${settings.clearedOnly}`}
+      >
+        {(fields) => (
+          <>
+            <TextField
+              field={fields.staffRefund}
+              label="Refund by staff up to"
+              hint="In dollars, of one order. With 0 only admins take pieces back."
+              inputMode="decimal"
+            />
+            <CheckboxField
+              field={fields.clearedOnly}
+              label="Sell only batches of cannabis with a package tag and a passed test"
+            />
+          </>
+        )}
+      </ServerForm>
     </div>
   );
 }

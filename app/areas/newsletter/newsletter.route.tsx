@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link, useActionData } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { shownEmail } from "~/lib/text/shown-email";
 import { landing } from "~/content/landing";
 import { openTheLink, subscribeInput } from "~/domain/newsletter/newsletter.schema";
@@ -36,10 +36,9 @@ export const action = formAction({
 
 export default function NewsletterPage() {
   const { newsletter } = useContent("landing", landing);
-  const result = useActionData<typeof action>();
   return (
     <FormPage heading={newsletter.heading} intro={newsletter.intro}>
-      <NewsletterForm lastResult={result?.lastResult} />
+      <NewsletterForm />
       <p>
         <Link to="/letters">The letters that we sent</Link>
       </p>

@@ -1,7 +1,7 @@
+import type { topicsInput } from "~/domain/newsletter/newsletter.schema";
 import { TOPICS } from "~/domain/newsletter/topics";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 
 const FAILURE = { title: "Topics Not Saved" };
 
@@ -9,22 +9,24 @@ type Props = { action: string; topics: readonly string[] };
 
 /** Which letters a subscriber still wants. */
 export function TopicsForm({ action, topics }: Props) {
-  const { fields, Form, formProps, isPending } = useServerForm<{ topics: string[] }>({
-    failure: FAILURE,
-    id: "topics-form",
-    action,
-    defaultValue: { topics },
-  });
   return (
-    <Form {...formProps} className="form">
-      <ChoiceGroup
-        field={fields.topics}
-        legend="Letters that I want"
-        hint="Letters about everything else come as long as you are on the list."
-        type="checkbox"
-        options={TOPICS}
-      />
-      <SubmitButton label="Save Topics" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof topicsInput>
+      failure={FAILURE}
+      id="topics-form"
+      action={action}
+      values={{ topics }}
+      send="Save Topics"
+      sending="Saving…"
+    >
+      {(fields) => (
+        <ChoiceGroup
+          field={fields.topics}
+          legend="Letters that I want"
+          hint="Letters about everything else come as long as you are on the list."
+          type="checkbox"
+          options={TOPICS}
+        />
+      )}
+    </ServerForm>
   );
 }

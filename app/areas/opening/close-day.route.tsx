@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { canBeClosed, closeDay, dayToClose } from "~/domain/office/close-day.server";
 import { isReachable } from "~/domain/orders/customer";
 import { closingInput } from "~/domain/website/website.schema";
@@ -82,7 +82,6 @@ function toldWords(told: { parties: number; orders: number }, appointments: numb
 export default function CloseDayPage() {
   const { day, canClose, told, parties, sessions, underWay, requests, orders } =
     useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <div className="column stack">
       <p>
@@ -153,7 +152,6 @@ export default function CloseDayPage() {
             label="Reason"
             button="Close This Day"
             hint="Guests and customers read it, and visitors beside the opening hours."
-            lastResult={result?.lastResult}
           />
         </>
       ) : (

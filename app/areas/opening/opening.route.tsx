@@ -1,10 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { setRetail } from "~/domain/opening/change-opening.server";
 import { type Pausable, PAUSABLE } from "~/domain/opening/matters";
 import type { Opening } from "~/domain/opening/opening";
-import { retailInput, type RetailInput } from "~/domain/opening/opening.schema";
+import { retailInput } from "~/domain/opening/opening.schema";
 import { getOpening, readOpening } from "~/domain/opening/opening-state.server";
 import { areOffersTold } from "~/domain/opening/search-offers.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -12,11 +11,8 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PauseBanner } from "~/ui/opening/pause-banner";
 import { CLOSED_DAYS, MATTER_WORDS, OPENING } from "./matters";
@@ -54,7 +50,6 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function OpeningPage() {
   const { opening, isOfferTold } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <div className="column stack">
       <h1>{HEADING}</h1>
@@ -64,7 +59,7 @@ export default function OpeningPage() {
         appointments and orders.
       </p>
       <h2>Retail</h2>
-      <RetailForm key={opening.retail} retail={opening.retail} lastResult={result?.lastResult} />
+      <RetailForm key={opening.retail} retail={opening.retail} />
       {PAUSABLE.map((matter) => (
         <Matter key={matter} matter={matter} opening={opening} />
       ))}
@@ -73,28 +68,28 @@ export default function OpeningPage() {
   );
 }
 
-type RetailProps = { retail: string; lastResult?: SubmissionResult | undefined };
+type RetailProps = { retail: string };
 
-function RetailForm({ retail, lastResult }: RetailProps) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<RetailInput>({
-    failure: FAILURE,
-    id: "retail-form",
-    action: OPENING,
-    lastResult,
-    defaultValue: { retail },
-  });
+function RetailForm({ retail }: RetailProps) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <ChoiceGroup
-        field={fields.retail}
-        legend="Our counter is"
-        type="radio"
-        options={RETAIL_OPTIONS}
-      />
-      <SubmitButton label="Save" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={FAILURE}
+      id="retail-form"
+      action={OPENING}
+      values={{ retail }}
+      isEdit
+      send="Save"
+      sending="Saving…"
+    >
+      {(fields) => (
+        <ChoiceGroup
+          field={fields.retail}
+          legend="Our counter is"
+          type="radio"
+          options={RETAIL_OPTIONS}
+        />
+      )}
+    </ServerForm>
   );
 }
 

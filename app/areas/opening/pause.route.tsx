@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pause } from "~/domain/opening/change-opening.server";
 import type { Pausable } from "~/domain/opening/matters";
 import type { Pause } from "~/domain/opening/opening";
@@ -9,12 +9,9 @@ import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { businessDay, businessTime } from "~/lib/dates/dates";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { DateField, TextAreaField, TextField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { MATTER_WORDS, matterOf, OPENING } from "./matters";
@@ -47,8 +44,6 @@ export const action = formAction({
 
 export const shouldRevalidate = keepOnRefusal;
 
-type Input = { message: string; untilDay: string; untilTime: string };
-
 const shownValues = (matter: Pausable, current: Pause | null) => ({
   message: current?.message ?? MATTER_WORDS[matter].message,
   untilDay: current?.until ? businessDay(current.until) : null,
@@ -57,41 +52,39 @@ const shownValues = (matter: Pausable, current: Pause | null) => ({
 
 export default function PausePage() {
   const { matter, current } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Input>({
-    failure: FAILURE,
-    id: "pause-form",
-    action: `${OPENING}/${matter}`,
-    lastResult: result?.lastResult,
-    defaultValue: shownValues(matter, current),
-  });
+
   return (
     <FormPage
       heading={MATTER_WORDS[matter].pause}
       intro="Without a day it lasts until somebody ends it."
       back={{ to: OPENING, label: "Back to opening and pausing" }}
     >
-      <Form {...formProps} className="form">
-        <ErrorSummary form={form} />
-        <RevisionField revision={revision} />
-        <TextAreaField field={fields.message} label="Message" rows={3} />
-        <div className="grid grid-fit-56 gap-5">
-          <DateField field={fields.untilDay} label="Until the day" isOptional />
-          <TextField
-            field={fields.untilTime}
-            label="Time in New York"
-            hint="A full quarter of an hour, like 17:15."
-            type="time"
-            step={900}
-            isOptional
-          />
-        </div>
-        <SubmitButton
-          label={current ? "Save" : MATTER_WORDS[matter].pause}
-          pendingLabel="Saving…"
-          isPending={isPending}
-        />
-      </Form>
+      <ServerForm<typeof action>
+        failure={FAILURE}
+        id="pause-form"
+        action={`${OPENING}/${matter}`}
+        values={shownValues(matter, current)}
+        isEdit
+        send={current ? "Save" : MATTER_WORDS[matter].pause}
+        sending="Saving…"
+      >
+        {(fields) => (
+          <>
+            <TextAreaField field={fields.message} label="Message" rows={3} />
+            <div className="grid grid-fit-56 gap-5">
+              <DateField field={fields.untilDay} label="Until the day" isOptional />
+              <TextField
+                field={fields.untilTime}
+                label="Time in New York"
+                hint="A full quarter of an hour, like 17:15."
+                type="time"
+                step={900}
+                isOptional
+              />
+            </div>
+          </>
+        )}
+      </ServerForm>
     </FormPage>
   );
 }

@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { cancelAtDesk } from "~/domain/orders/desk/act-at-desk.server";
 import { getDeskOrder, type OrderAtDesk } from "~/domain/orders/desk/desk-order.server";
 import { deskCancelInput } from "~/domain/orders/desk/desk.schema";
@@ -8,10 +7,8 @@ import { requireStaff } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { DESK_FAILURE, orderPath } from "./desk-words";
@@ -35,7 +32,6 @@ export const action = formAction({
 
 export default function CancelPage() {
   const at = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { id, customerName } = at.order;
   return (
     <FormPage
@@ -43,31 +39,30 @@ export default function CancelPage() {
       intro={`${customerName}. What it held can be ordered by others at once.${at.stop?.departedAt ? " It left with a run: see that its pieces are back in the shop first." : ""}`}
       back={{ to: orderPath(id), label: `Back to order ${id}` }}
     >
-      <CancelForm at={at} lastResult={result?.lastResult} />
+      <CancelForm at={at} />
     </FormPage>
   );
 }
 
-type Props = { at: OrderAtDesk; lastResult?: SubmissionResult | undefined };
+type Props = { at: OrderAtDesk };
 
-function CancelForm({ at: { order, seen }, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ reason: string }>({
-    failure: DESK_FAILURE,
-    id: "cancel-form",
-    action: `${orderPath(order.id)}/cancel`,
-    lastResult,
-  });
+function CancelForm({ at: { order, seen } }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <input type="hidden" name="seen" value={seen} />
-      <TextAreaField
-        field={fields.reason}
-        label="Reason"
-        hint="The customer reads it in the mail."
-        rows={3}
-      />
-      <SubmitButton label="Cancel the Order" pendingLabel="Sending…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={DESK_FAILURE}
+      id="cancel-form"
+      action={`${orderPath(order.id)}/cancel`}
+      hidden={{ seen }}
+      send="Cancel the Order"
+    >
+      {(fields) => (
+        <TextAreaField
+          field={fields.reason}
+          label="Reason"
+          hint="The customer reads it in the mail."
+          rows={3}
+        />
+      )}
+    </ServerForm>
   );
 }

@@ -54,7 +54,7 @@ export default function ChangePage() {
           This order is {STATUS_WORDS[status].label.toLowerCase()}, so it can no longer be changed.
         </p>
       )}
-      {isShown && <ChangeForm choices={choices} lastResult={result?.lastResult} />}
+      {isShown && <ChangeForm choices={choices} />}
     </FormPage>
   );
 }

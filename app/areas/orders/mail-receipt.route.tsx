@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { mailReceipt } from "~/domain/orders/mail-receipt.server";
 import { receiptAddressInput } from "~/domain/orders/orders.schema";
 import { getActor } from "~/http/auth.server";
@@ -40,7 +40,6 @@ export const action = formAction({
 
 export default function MailReceiptPage() {
   const { id, path } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Mail the receipt of order ${id}`}
@@ -52,7 +51,6 @@ export default function MailReceiptPage() {
         action={`${path}/mail`}
         button={{ label: "Mail the Receipt", pendingLabel: "Mailing…" }}
         failure={FAILURE}
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

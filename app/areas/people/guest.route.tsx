@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import { INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
@@ -14,10 +14,8 @@ import { formatMoney, parseCents } from "~/lib/money";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { ReservationTime } from "~/ui/appointments/reservation-time";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { guestPath } from "~/ui/lists/guest-link";
@@ -179,24 +177,24 @@ function PerhapsTheSame({ emails, reservations, orders }: Page["others"]) {
 }
 
 function NoteForm({ email }: { email: string }) {
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ note: string }>({
-    failure: FAILURE,
-    id: "note-form",
-    action: guestPath(email),
-    lastResult: result?.lastResult,
-  });
   return (
-    <Form {...formProps} className="form print:hidden">
-      <ErrorSummary form={form} />
-      <input type="hidden" name="email" value={email} />
-      <TextAreaField
-        field={fields.note}
-        label="Note"
-        hint="The team reads it. The guest gets it with a copy of their data."
-        rows={3}
-      />
-      <SubmitButton label="Save Note" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={FAILURE}
+      id="note-form"
+      action={guestPath(email)}
+      hidden={{ email }}
+      send="Save Note"
+      sending="Saving…"
+      className="form print:hidden"
+    >
+      {(fields) => (
+        <TextAreaField
+          field={fields.note}
+          label="Note"
+          hint="The team reads it. The guest gets it with a copy of their data."
+          rows={3}
+        />
+      )}
+    </ServerForm>
   );
 }

@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import {
   inviteToTeam,
   type ListedInvitation,
@@ -15,10 +14,8 @@ import { shownEmail } from "~/lib/text/shown-email";
 import { labelOf } from "~/lib/input/choices";
 import { ActionButton } from "~/ui/form/action-button";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PeoplePage } from "./people-page";
@@ -44,7 +41,6 @@ export const action = formAction({
 
 export default function InvitationsPage() {
   const { invitations } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <PeoplePage heading={HEADING}>
       <p className="lead">
@@ -52,7 +48,7 @@ export default function InvitationsPage() {
         takes up the role.
       </p>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <InvitationForm lastResult={result?.lastResult} />
+        <InvitationForm />
         <section className="stack" aria-labelledby="sent">
           <h2 id="sent">Sent</h2>
           {invitations.length === 0 && (
@@ -69,24 +65,22 @@ export default function InvitationsPage() {
   );
 }
 
-function InvitationForm({ lastResult }: { lastResult?: SubmissionResult | undefined }) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{
-    email: string;
-    role: string;
-  }>({
-    failure: INVITATION_FAILURE,
-    id: "invitation-form",
-    action: INVITATIONS,
-    lastResult,
-    defaultValue: { role: "staff" },
-  });
+function InvitationForm() {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <TextField field={fields.email} label="Email address" type="email" />
-      <ChoiceGroup field={fields.role} legend="Role" type="radio" options={TEAM_ROLE_OPTIONS} />
-      <SubmitButton label="Send Invitation" pendingLabel="Sending…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={INVITATION_FAILURE}
+      id="invitation-form"
+      action={INVITATIONS}
+      values={{ role: "staff" }}
+      send="Send Invitation"
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.email} label="Email address" type="email" />
+          <ChoiceGroup field={fields.role} legend="Role" type="radio" options={TEAM_ROLE_OPTIONS} />
+        </>
+      )}
+    </ServerForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { suspendInput } from "~/domain/people/people.schema";
 import { suspendAccount } from "~/domain/people/suspend-account.server";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -31,7 +31,6 @@ export const action = formAction({
 
 export default function SuspendPage() {
   const { id, username } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Suspend ${username}`}
@@ -44,7 +43,6 @@ export default function SuspendPage() {
         label="Reason"
         hint="Only admins read it, here and in the audit log."
         button="Suspend the Account"
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { DELIVERY_LENGTHS, type DeliverySettings } from "~/domain/orders/pickup/fulfilment";
 import { deliveryInput } from "~/domain/orders/pickup/pickup.schema";
 import { getDelivery, setDelivery } from "~/domain/orders/pickup/pickup-settings.server";
@@ -8,14 +8,11 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { CHECKED } from "~/platform/http/forms/edit-check.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { decimalOf } from "~/lib/money";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { type RuleFields, RulesFields, typedRules } from "./rules-fields";
+import { RulesFields, typedRules } from "./rules-fields";
 import { DELIVERY, FAILURE, SettingsPage } from "./settings-page";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Delivery", matches);
@@ -39,14 +36,6 @@ export const action = formAction({
 
 export const shouldRevalidate = keepOnRefusal;
 
-type Input = RuleFields & {
-  zips: string;
-  feeCents: string;
-  leastCents: string;
-  from: string;
-  to: string;
-};
-
 function shownValues(settings: DeliverySettings) {
   const { from, to: until, zips, feeCents, leastCents } = settings;
   return {
@@ -58,53 +47,56 @@ function shownValues(settings: DeliverySettings) {
 
 export default function DeliveryPage() {
   const { settings } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Input>({
-    failure: FAILURE,
-    id: "delivery-form",
-    action: DELIVERY,
-    lastResult: result?.lastResult,
-    defaultValue: shownValues(settings),
-  });
+
   return (
     <SettingsPage
       current="delivery"
       intro="A delivery is paid before it leaves the shop, and the ID is checked at the door (9 NYCRR 123.20). The checkout says so."
     >
-      <Form {...formProps} className="form" key={JSON.stringify(settings)}>
-        <ErrorSummary form={form} />
-        <RevisionField revision={revision} />
-        <CheckboxField field={fields.isOn} label="Customers can have orders delivered" />
-        <TextAreaField
-          field={fields.zips}
-          label="ZIP codes that we deliver to"
-          hint="Five digits each, with commas between them."
-          rows={2}
-          isOptional
-        />
-        <TextField field={fields.feeCents} label="Fee in dollars" inputMode="decimal" />
-        <TextField
-          field={fields.leastCents}
-          label="Least order in dollars"
-          hint="Of the products, without the fee."
-          inputMode="decimal"
-        />
-        <TextField
-          field={fields.from}
-          label="Deliveries begin"
-          hint="Like 14:00 or 2 PM, on each day on which the shop is open."
-          type="time"
-        />
-        <TextField field={fields.to} label="Deliveries end" type="time" />
-        <SelectField
-          field={fields.minutes}
-          label="Length of a window"
-          empty="Choose a length"
-          options={DELIVERY_LENGTHS}
-        />
-        <RulesFields fields={fields} />
-        <SubmitButton label="Save Delivery" pendingLabel="Saving…" isPending={isPending} />
-      </Form>
+      <ServerForm<typeof action>
+        failure={FAILURE}
+        id="delivery-form"
+        action={DELIVERY}
+        values={shownValues(settings)}
+        isEdit
+        send="Save Delivery"
+        sending="Saving…"
+        key={JSON.stringify(settings)}
+      >
+        {(fields) => (
+          <>
+            <CheckboxField field={fields.isOn} label="Customers can have orders delivered" />
+            <TextAreaField
+              field={fields.zips}
+              label="ZIP codes that we deliver to"
+              hint="Five digits each, with commas between them."
+              rows={2}
+              isOptional
+            />
+            <TextField field={fields.feeCents} label="Fee in dollars" inputMode="decimal" />
+            <TextField
+              field={fields.leastCents}
+              label="Least order in dollars"
+              hint="Of the products, without the fee."
+              inputMode="decimal"
+            />
+            <TextField
+              field={fields.from}
+              label="Deliveries begin"
+              hint="Like 14:00 or 2 PM, on each day on which the shop is open."
+              type="time"
+            />
+            <TextField field={fields.to} label="Deliveries end" type="time" />
+            <SelectField
+              field={fields.minutes}
+              label="Length of a window"
+              empty="Choose a length"
+              options={DELIVERY_LENGTHS}
+            />
+            <RulesFields fields={fields} />
+          </>
+        )}
+      </ServerForm>
     </SettingsPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { PICKUP_LENGTHS, type PickupSettings } from "~/domain/orders/pickup/fulfilment";
 import { pickupInput } from "~/domain/orders/pickup/pickup.schema";
 import { getPickup, setPickup } from "~/domain/orders/pickup/pickup-settings.server";
@@ -7,14 +7,11 @@ import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { CHECKED } from "~/platform/http/forms/edit-check.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField, SelectField, TextField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
-import { type RuleFields, RulesFields, typedRules } from "./rules-fields";
+import { RulesFields, typedRules } from "./rules-fields";
 import { FAILURE, PICKUP, SettingsPage } from "./settings-page";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Pickup", matches);
@@ -46,46 +43,47 @@ const shownValues = (settings: PickupSettings) => ({
 
 export default function PickupPage() {
   const { settings } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<
-    RuleFields & { cutoffMinutes: string; unconfirmedDays: string }
-  >({
-    failure: FAILURE,
-    id: "pickup-form",
-    action: PICKUP,
-    lastResult: result?.lastResult,
-    defaultValue: shownValues(settings),
-  });
+
   return (
     <SettingsPage
       current="pickup"
       intro="Customers choose a window within the opening hours when they order. Switched off, they choose none, and you tell them when the order is ready."
     >
-      <Form {...formProps} className="form" key={JSON.stringify(settings)}>
-        <ErrorSummary form={form} />
-        <RevisionField revision={revision} />
-        <CheckboxField field={fields.isOn} label="Customers choose when they pick up" />
-        <SelectField
-          field={fields.minutes}
-          label="Length of a window"
-          empty="Choose a length"
-          options={PICKUP_LENGTHS}
-        />
-        <RulesFields fields={fields} />
-        <TextField
-          field={fields.cutoffMinutes}
-          label="Minutes before closing in which nobody comes"
-          hint="The last window of a day ends so long before we close."
-          inputMode="numeric"
-        />
-        <TextField
-          field={fields.unconfirmedDays}
-          label="Days until an order without a time expires"
-          hint="Only if nobody confirmed it or took money for it. Its pieces are for sale again then."
-          inputMode="numeric"
-        />
-        <SubmitButton label="Save Pickup" pendingLabel="Saving…" isPending={isPending} />
-      </Form>
+      <ServerForm<typeof action>
+        failure={FAILURE}
+        id="pickup-form"
+        action={PICKUP}
+        values={shownValues(settings)}
+        isEdit
+        send="Save Pickup"
+        sending="Saving…"
+        key={JSON.stringify(settings)}
+      >
+        {(fields) => (
+          <>
+            <CheckboxField field={fields.isOn} label="Customers choose when they pick up" />
+            <SelectField
+              field={fields.minutes}
+              label="Length of a window"
+              empty="Choose a length"
+              options={PICKUP_LENGTHS}
+            />
+            <RulesFields fields={fields} />
+            <TextField
+              field={fields.cutoffMinutes}
+              label="Minutes before closing in which nobody comes"
+              hint="The last window of a day ends so long before we close."
+              inputMode="numeric"
+            />
+            <TextField
+              field={fields.unconfirmedDays}
+              label="Days until an order without a time expires"
+              hint="Only if nobody confirmed it or took money for it. Its pieces are for sale again then."
+              inputMode="numeric"
+            />
+          </>
+        )}
+      </ServerForm>
     </SettingsPage>
   );
 }

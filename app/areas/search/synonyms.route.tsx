@@ -1,16 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { getSynonyms, setSynonyms } from "~/domain/words/synonyms.server";
 import { synonymsInput } from "~/domain/words/words.schema";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 
 const HEADING = "Words of the search";
@@ -37,14 +34,7 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function SynonymsPage() {
   const { lines } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{ lines: string }>({
-    failure: FAILURE,
-    id: "synonyms-form",
-    action: SYNONYMS,
-    lastResult: result?.lastResult,
-    defaultValue: { lines },
-  });
+
   return (
     <div className="column stack">
       <h1>{HEADING}</h1>
@@ -52,17 +42,25 @@ export default function SynonymsPage() {
         Whoever searches the site or the shop for one of the words of a line also finds the others.
         Accents, capital letters and hyphens do not matter. Words in quotes find only themselves.
       </p>
-      <Form {...formProps} className="form" key={lines}>
-        <ErrorSummary form={form} />
-        <RevisionField revision={revision} />
-        <TextAreaField
-          field={fields.lines}
-          label="Words that mean the same"
-          hint="A line for each group, with = between its words, like preroll = joint."
-          rows={16}
-        />
-        <SubmitButton label="Save the Words" pendingLabel="Saving…" isPending={isPending} />
-      </Form>
+      <ServerForm<typeof action>
+        failure={FAILURE}
+        id="synonyms-form"
+        action={SYNONYMS}
+        values={{ lines }}
+        isEdit
+        send="Save the Words"
+        sending="Saving…"
+        key={lines}
+      >
+        {(fields) => (
+          <TextAreaField
+            field={fields.lines}
+            label="Words that mean the same"
+            hint="A line for each group, with = between its words, like preroll = joint."
+            rows={16}
+          />
+        )}
+      </ServerForm>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { createProduct } from "~/domain/shop/save-product.server";
 import { productFormInput } from "~/domain/shop/shop.schema";
 import { listLeads } from "~/domain/shop/variants.server";
@@ -37,10 +37,9 @@ export const action = formAction({
 
 export default function NewProductPage() {
   const { leads } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <ShopAdminPage heading={HEADING} back={PRODUCTS}>
-      <ProductForm action="/office/products/new" leads={leads} lastResult={result?.lastResult} />
+      <ProductForm action="/office/products/new" leads={leads} />
     </ShopAdminPage>
   );
 }

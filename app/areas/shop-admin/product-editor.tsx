@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { AdminProductRow } from "~/domain/shop/shop-queries.server";
 import { ActionButton } from "~/ui/form/action-button";
@@ -14,19 +13,10 @@ type Props = {
   leads: readonly Lead[];
   /** Whether it is goods, for which no rate of sales tax holds. */
   isUntaxed: boolean;
-  detailsResult?: SubmissionResult | undefined;
-  pictureResult?: SubmissionResult | undefined;
 };
 
 /** All actions on a product. Each is its own form. */
-export function ProductEditor({
-  product,
-  pictureCount,
-  leads,
-  isUntaxed,
-  detailsResult,
-  pictureResult,
-}: Props) {
+export function ProductEditor({ product, pictureCount, leads, isUntaxed }: Props) {
   const address = `/office/products/${product.id}`;
   return (
     <ShopAdminPage heading={product.name} back={PRODUCTS}>
@@ -44,9 +34,9 @@ export function ProductEditor({
         </p>
       )}
       <h2>Picture</h2>
-      <PictureForm product={product} count={pictureCount} lastResult={pictureResult} />
+      <PictureForm product={product} count={pictureCount} />
       <h2>Details</h2>
-      <ProductForm action={address} product={product} leads={leads} lastResult={detailsResult} />
+      <ProductForm action={address} product={product} leads={leads} />
       <h2>Take it out of the shop</h2>
       <div className="button-row">
         <ActionButton action={`${address}/${product.archivedAt ? "restore" : "archive"}`}>

@@ -1,13 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { productKinds } from "~/domain/shop/product-kinds";
 import type { AdminProductRow } from "~/domain/shop/shop-queries.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
+import type { productFormInput } from "~/domain/shop/shop.schema";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
-import { FactsFields, type FactsInput, type Lead } from "./facts-fields";
+import { FactsFields, type Lead } from "./facts-fields";
 import { PRODUCT_FAILURE } from "./shop-admin-words";
+import { ServerForm, type ValuesOf } from "~/ui/form/server-form";
 
 type Props = {
   action: string;
@@ -15,19 +12,7 @@ type Props = {
   product?: AdminProductRow;
   /** The products of which it can be a variant. */
   leads: readonly Lead[];
-  lastResult?: SubmissionResult | undefined;
 };
-
-type Input = {
-  name: string;
-  description: string;
-  price: string;
-  category: string;
-  kind: string;
-  weightGrams: string;
-  strength: string;
-  inStock: string;
-} & FactsInput;
 
 const NEW = { kind: "other", inStock: "on" };
 
@@ -46,62 +31,64 @@ export function productValues(product: AdminProductRow) {
     inStock: inStock ? "on" : null,
     pieces: pieces === null ? null : String(pieces),
     variantOf: variantOf === null ? null : String(variantOf),
-  } satisfies Record<keyof Input, string | null>;
+  } satisfies ValuesOf<typeof productFormInput>;
 }
 
-export function ProductForm({ action, product, leads, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Input>({
-    failure: PRODUCT_FAILURE,
-    id: product ? `product-${product.id}` : "product-new",
-    action,
-    lastResult,
-    defaultValue: product ? productValues(product) : NEW,
-  });
+export function ProductForm({ action, product, leads }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <TextField field={fields.name} label="Name" />
-      <TextAreaField
-        field={fields.description}
-        label="Description"
-        hint="What it is. The law allows no health claims."
-        isOptional
-      />
-      <TextField
-        field={fields.price}
-        label="Price"
-        hint="In dollars, like 45.00."
-        inputMode="decimal"
-      />
-      <TextField
-        field={fields.category}
-        label="Category"
-        hint="Products of one category stand together in the shop, like Edibles."
-      />
-      <SelectField
-        field={fields.kind}
-        label="Counts as"
-        hint="New York limits how much one order may hold."
-        options={productKinds}
-        empty="Choose one"
-      />
-      <TextField
-        field={fields.weightGrams}
-        label="Weight in grams"
-        hint="Of one piece, like 3.5. Needed for flower and concentrate."
-        inputMode="decimal"
-        isOptional
-      />
-      <TextField
-        field={fields.strength}
-        label="Strength"
-        hint="As on the label, like 10 mg THC per can. It stands in the product's facts."
-        isOptional
-      />
-      <CheckboxField field={fields.inStock} label="In stock: customers can order it now" />
-      <FactsFields fields={fields} leads={leads} />
-      <SubmitButton label="Save Product" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof productFormInput>
+      failure={PRODUCT_FAILURE}
+      id={product ? `product-${product.id}` : "product-new"}
+      action={action}
+      values={product ? productValues(product) : NEW}
+      isEdit
+      send="Save Product"
+      sending="Saving…"
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.name} label="Name" />
+          <TextAreaField
+            field={fields.description}
+            label="Description"
+            hint="What it is. The law allows no health claims."
+            isOptional
+          />
+          <TextField
+            field={fields.price}
+            label="Price"
+            hint="In dollars, like 45.00."
+            inputMode="decimal"
+          />
+          <TextField
+            field={fields.category}
+            label="Category"
+            hint="Products of one category stand together in the shop, like Edibles."
+          />
+          <SelectField
+            field={fields.kind}
+            label="Counts as"
+            hint="New York limits how much one order may hold."
+            options={productKinds}
+            empty="Choose one"
+          />
+          <TextField
+            field={fields.weightGrams}
+            label="Weight in grams"
+            hint="Of one piece, like 3.5. Needed for flower and concentrate."
+            inputMode="decimal"
+            isOptional
+          />
+          <TextField
+            field={fields.strength}
+            label="Strength"
+            hint="As on the label, like 10 mg THC per can. It stands in the product's facts."
+            isOptional
+          />
+          <CheckboxField field={fields.inStock} label="In stock: customers can order it now" />
+          <FactsFields fields={fields} leads={leads} />
+        </>
+      )}
+    </ServerForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { productTypes } from "~/content/product-types";
 import { hasSalesTax } from "~/domain/money/rates.server";
 import { productKinds } from "~/domain/shop/product-kinds";
@@ -60,6 +60,5 @@ export const action = formAction({
 export const shouldRevalidate = keepOnRefusal;
 
 export default function ProductPage() {
-  const result = useActionData<typeof action>();
-  return <ProductEditor {...useLoaderData<typeof loader>()} detailsResult={result?.lastResult} />;
+  return <ProductEditor {...useLoaderData<typeof loader>()} />;
 }

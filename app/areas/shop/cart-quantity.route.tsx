@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
+import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { setQuantity } from "~/domain/orders/cart";
 import type { CartView } from "~/domain/orders/cart-view.server";
 import { cartQuantityInput } from "~/domain/orders/orders.schema";
@@ -40,12 +40,11 @@ export default function QuantityPage() {
   const { productId } = useLoaderData<typeof loader>();
   const { lines, missing } = useOutletContext<CartView>();
   const line = [...lines, ...missing].find((one) => one.productId === productId);
-  const lastResult = useActionData<typeof action>()?.lastResult;
   if (!line) return null;
   return (
     <>
       <h1 className="normal-case">{line.name}</h1>
-      <QuantityForm line={line} redirectTo={CART} isAlone lastResult={lastResult} />
+      <QuantityForm line={line} redirectTo={CART} isAlone />
     </>
   );
 }

@@ -1,17 +1,15 @@
 import { Fragment } from "react";
-import type { SubmissionResult } from "@conform-to/react";
 import { useNavigate } from "@remix-run/react";
 import { shop } from "~/content/shop";
 import { type Excess, LIMIT_WORDS } from "~/domain/orders/limits/purchase-limits";
+import type { checkoutInput } from "~/domain/orders/orders.schema";
 import type { Fulfilment } from "~/domain/orders/pickup/fulfilment";
 import type { CheckoutChoices } from "~/domain/orders/pickup/checkout-choices.server";
 import { formatMoney } from "~/lib/money";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField, TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
 import { CART, checkoutAddress, quantityAddress } from "./shop-address";
+import { ServerForm } from "~/ui/form/server-form";
 
 export const FAILURE = { title: "Order Failed", description: "Something went wrong" };
 
@@ -35,89 +33,85 @@ type Props = {
   day: string | null;
   /** The times of that day. */
   times: { value: string; label: string; note: string }[];
-  lastResult?: SubmissionResult | undefined;
-};
-
-type Input = {
-  windowStartsAt: string;
-  name: string;
-  email: string;
-  phone: string;
-  address: string;
-  note: string;
 };
 
 const WINDOWS = { pickup: "When you pick it up", delivery: "When we deliver it" } as const;
 
 /** When and how the order is handed over, contact fields, and the button that places the order. */
 export function CheckoutForm(props: Props) {
-  const { seen, orderKey, account, total, excess, choices, day, times, lastResult } = props;
+  const { seen, orderKey, account, total, excess, choices, day, times } = props;
   const { fulfilment, hasTimes, days } = choices;
   const isDelivery = fulfilment === "delivery";
-  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
-    failure: FAILURE,
-    id: CHECKOUT_FORM,
-    action: checkoutAddress(fulfilment, day),
-    lastResult,
-    ...(account && { defaultValue: account }),
-  });
+
   return (
-    <Form {...formProps} className="form max-w-none">
-      <ErrorSummary form={form} mendAt={mendAt(form.errors, excess)} />
-      {days.length > 1 && (
-        // Enter presses the first button of a form, which must not be a day.
-        <button className="sr-only" tabIndex={-1} aria-hidden="true">
-          Place Order
-        </button>
-      )}{" "}
-      {/* The current value of the page, never the one that was sent before: prices may have changed. */}
-      <input type="hidden" name="seen" value={seen} />
-      <input type="hidden" name="orderKey" value={orderKey} />
-      <input type="hidden" name="fulfilment" value={fulfilment} />
-      {days.length > 1 && <Days days={days} chosen={day} fulfilment={fulfilment} />}
-      {hasTimes && (
-        <ChoiceGroup
-          // The times of another day are other radio buttons: none of them is chosen yet.
-          key={day}
-          field={fields.windowStartsAt}
-          legend={WINDOWS[fulfilment]}
-          hint="In New York time."
-          type="radio"
-          options={times}
-          hasTiles
-        />
+    <ServerForm<typeof checkoutInput>
+      failure={FAILURE}
+      id={CHECKOUT_FORM}
+      action={checkoutAddress(fulfilment, day)}
+      values={account ?? undefined}
+      mendAt={(errors) => mendAt(errors, excess)}
+      send={`Place Order for ${formatMoney(total)}`}
+      sending="Placing…"
+      className="form max-w-none"
+    >
+      {(fields) => (
+        <>
+          {days.length > 1 && (
+            // Enter presses the first button of a form, which must not be a day.
+            <button className="sr-only" tabIndex={-1} aria-hidden="true">
+              Place Order
+            </button>
+          )}{" "}
+          {/* The current value of the page, never the one that was sent before: prices may have changed. */}
+          <input type="hidden" name="seen" value={seen} />
+          <input type="hidden" name="orderKey" value={orderKey} />
+          <input type="hidden" name="fulfilment" value={fulfilment} />
+          {days.length > 1 && <Days days={days} chosen={day} fulfilment={fulfilment} />}
+          {hasTimes && (
+            <ChoiceGroup
+              // The times of another day are other radio buttons: none of them is chosen yet.
+              key={day}
+              field={fields.windowStartsAt}
+              legend={WINDOWS[fulfilment]}
+              hint="In New York time."
+              type="radio"
+              options={times}
+              hasTiles
+            />
+          )}
+          <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-2">
+            <TextField field={fields.name} label="Name" autoComplete="name" isOptional />
+            <TextField
+              field={fields.email}
+              label="Email address"
+              hint="For your receipt, and to tell you when the order is ready."
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              isOptional
+            />
+            <TextField
+              field={fields.phone}
+              label="Phone number"
+              type="tel"
+              autoComplete="tel"
+              inputMode="tel"
+              isOptional={!isDelivery}
+            />
+            <TextAreaField
+              field={fields.address}
+              label="Address"
+              rows={2}
+              isOptional={!isDelivery}
+            />
+            <div className="sm:col-span-2">
+              <TextAreaField field={fields.note} label="Note for us" rows={2} isOptional />
+            </div>
+          </div>
+          <p className="small">{shop.ageStatement}</p>
+        </>
       )}
-      <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-2">
-        <TextField field={fields.name} label="Name" autoComplete="name" isOptional />
-        <TextField
-          field={fields.email}
-          label="Email address"
-          hint="For your receipt, and to tell you when the order is ready."
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          isOptional
-        />
-        <TextField
-          field={fields.phone}
-          label="Phone number"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          isOptional={!isDelivery}
-        />
-        <TextAreaField field={fields.address} label="Address" rows={2} isOptional={!isDelivery} />
-        <div className="sm:col-span-2">
-          <TextAreaField field={fields.note} label="Note for us" rows={2} isOptional />
-        </div>
-      </div>
-      <p className="small">{shop.ageStatement}</p>
-      <SubmitButton
-        label={`Place Order for ${formatMoney(total)}`}
-        pendingLabel="Placing…"
-        isPending={isPending}
-      />
-    </Form>
+    </ServerForm>
   );
 }
 

@@ -30,6 +30,7 @@ import { acceptedEmail } from "~/lib/input/input";
 import { formatMoney } from "~/lib/money";
 import { useKeepTyped } from "~/ui/form/use-keep-typed";
 import { TabLinks } from "~/ui/layout/tab-links";
+import { useAnswerOf } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { useOpening } from "~/ui/opening/use-opening";
 import { useStaysShown } from "~/ui/opening/use-stays-shown";
@@ -150,7 +151,6 @@ export default function CheckoutPage() {
             choices={choices}
             day={day}
             times={times}
-            lastResult={result?.lastResult}
           />
         )}
       </div>
@@ -160,8 +160,10 @@ export default function CheckoutPage() {
 
 /** The form, unless no time was left from the start: what is typed stays when the last one is taken. */
 function TimedForm(props: ComponentProps<typeof CheckoutForm>) {
+  const { choices, day } = props;
+  const refused = useAnswerOf(checkoutAddress(choices.fulfilment, day));
   const hasTime = !props.choices.hasTimes || props.times.length > 0;
-  const isShown = useStaysShown(hasTime, props.lastResult !== undefined);
+  const isShown = useStaysShown(hasTime, refused !== undefined);
   return (
     <div className="flow-4">
       {!hasTime && <NoTimes />}

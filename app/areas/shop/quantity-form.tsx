@@ -1,8 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
-import { ErrorSummary } from "~/ui/form/error-summary";
+import type { cartQuantityInput } from "~/domain/orders/orders.schema";
 import { TextField } from "~/ui/form/field";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { quantityFormId } from "./shop-address";
 import { CART_FAILURE } from "~/ui/shop/cart-words";
 
@@ -11,23 +10,20 @@ type Props = {
   redirectTo: string;
   /** Whether it has the page. In the cart the signs beside the field say what it is to the eye. */
   isAlone?: boolean;
-  lastResult?: SubmissionResult | undefined;
 };
 
-export function QuantityForm({ line, redirectTo, isAlone = false, lastResult }: Props) {
-  const { form, fields, Form, formProps } = useServerForm<{ quantity: string }>({
-    failure: CART_FAILURE,
-    stays: "here",
-    isInTurn: true,
-    id: quantityFormId(line.productId),
-    action: `/cart/${line.productId}`,
-    lastResult,
-    defaultValue: { quantity: String(line.quantity) },
-  });
-  useResetWhenChanged(form.id, line.quantity);
+export function QuantityForm({ line, redirectTo, isAlone = false }: Props) {
+  const id = quantityFormId(line.productId);
+  useResetWhenChanged(id, line.quantity);
   return (
-    <Form
-      {...formProps}
+    <ServerForm<typeof cartQuantityInput>
+      failure={CART_FAILURE}
+      stays="here"
+      isInTurn
+      id={id}
+      action={`/cart/${line.productId}`}
+      values={{ quantity: String(line.quantity) }}
+      hidden={{ redirectTo }}
       preventScrollReset
       className={
         // A refused field gets its own row for the error.
@@ -37,25 +33,26 @@ export function QuantityForm({ line, redirectTo, isAlone = false, lastResult }: 
         // Its field stands between minus and plus, and its button after them.
         (isAlone ? "" : "not-data-refused:contents [&>button]:order-1")
       }
-      data-refused={Object.keys(form.allErrors).length > 0 || undefined}
     >
-      <ErrorSummary form={form} />
-      <input type="hidden" name="redirectTo" value={redirectTo} />
-      <TextField
-        field={fields.quantity}
-        label={
-          <span className={isAlone ? undefined : "sr-only"}>
-            Quantity<span className="sr-only"> of {line.name}</span>
-          </span>
-        }
-        inputMode="numeric"
-        autoComplete="off"
-      />{" "}
-      {/* Not disabled while sending, which would lose the focus. */}
-      <button className="button button-quiet">
-        Update<span className="sr-only"> the quantity of {line.name}</span>
-      </button>
-    </Form>
+      {(fields) => (
+        <>
+          <TextField
+            field={fields.quantity}
+            label={
+              <span className={isAlone ? undefined : "sr-only"}>
+                Quantity<span className="sr-only"> of {line.name}</span>
+              </span>
+            }
+            inputMode="numeric"
+            autoComplete="off"
+          />{" "}
+          {/* Not disabled while sending, which would lose the focus. */}
+          <button className="button button-quiet">
+            Update<span className="sr-only"> the quantity of {line.name}</span>
+          </button>
+        </>
+      )}
+    </ServerForm>
   );
 }
 

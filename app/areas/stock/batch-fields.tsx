@@ -1,21 +1,9 @@
-import type { FieldMetadata } from "@conform-to/react";
+import type { batchInput } from "~/domain/stock/stock.schema";
 import { CheckboxField, DateField, TextField } from "~/ui/form/field";
-
-export type BatchValues = {
-  batchCode: string;
-  packageTag: string;
-  testPassed: string;
-  packedOn: string;
-  bestBefore: string;
-  laboratory: string;
-  thcPercent: string;
-  cbdPercent: string;
-};
-
-type Fields = { [Name in keyof BatchValues]: FieldMetadata<string> };
+import type { FieldsOf } from "~/ui/form/server-form";
 
 /** What a batch's label and its laboratory say. */
-export function BatchFields({ fields }: { fields: Fields }) {
+export function BatchFields({ fields }: { fields: FieldsOf<typeof batchInput> }) {
   return (
     <>
       <TextField field={fields.batchCode} label="Batch number" hint="As on the label." />

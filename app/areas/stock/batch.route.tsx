@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/roles";
 import { chooseReport, REPORT_LIMIT_BYTES } from "~/domain/stock/check-report.server";
 import { listBuyers } from "~/domain/reports/recall/batch-buyers.server";
@@ -82,7 +82,6 @@ export const shouldRevalidate = keepOnRefusal;
 export default function BatchPage() {
   const { batch, product, cursor, page, isAdmin, ...found } = useLoaderData<typeof loader>();
   const { holders, isKept, buyers } = found;
-  const result = useActionData<typeof action>();
   const path = batchPath(batch.id);
   return (
     <div className="column wide stack">
@@ -105,7 +104,7 @@ export default function BatchPage() {
       {isAdmin && (
         <>
           <h2>Label and laboratory</h2>
-          <BatchForm action={path} batch={batch} lastResult={result?.lastResult} />
+          <BatchForm action={path} batch={batch} />
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { correctBatch } from "~/domain/stock/correct-stock.server";
 import { correctionInput } from "~/domain/stock/stock.schema";
 import { requireAdmin } from "~/http/auth.server";
@@ -30,7 +30,6 @@ export const action = formAction({
 
 export default function CorrectPage() {
   const { batch, product } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Correct a Batch: ${product.name}`}
@@ -44,7 +43,6 @@ export default function CorrectPage() {
         hint="Like 2 to add, or -2 to take away."
         button="Correct"
         hasReason
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { countBatch } from "~/domain/stock/correct-stock.server";
 import { countInput } from "~/domain/stock/stock.schema";
 import { requireStaff } from "~/http/auth.server";
@@ -30,7 +30,6 @@ export const action = formAction({
 
 export default function CountPage() {
   const { batch, product } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Count a Batch: ${product.name}`}
@@ -43,8 +42,6 @@ export default function CountPage() {
         label="Pieces in the house"
         hint="Count what is held for orders too, and not what is in quarantine."
         button="Save the Count"
-
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

@@ -1,9 +1,12 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { ErrorSummary } from "~/ui/form/error-summary";
+import type {
+  correctionInput,
+  countInput,
+  moreInput,
+  setAsideInput,
+} from "~/domain/stock/stock.schema";
 import { TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
 import { STOCK_FAILURE } from "./stock-words";
+import { ServerForm } from "~/ui/form/server-form";
 
 type Props = {
   action: string;
@@ -16,38 +19,40 @@ type Props = {
   hasReason?: boolean;
   /** An example of a reason. */
   example?: string;
-  lastResult?: SubmissionResult | undefined;
 };
-
-type Values = { onHand: string; quantity: string; change: string; reason: string };
 
 /** Asks for a number of pieces. */
 export function PiecesForm({ action, name, label, hint, button, ...more }: Props) {
-  const { hasReason, example = "2 broken jars", lastResult } = more;
-  const { form, fields, Form, formProps, isPending } = useServerForm<Values>({
-    failure: STOCK_FAILURE,
-    id: "pieces-form",
-    action,
-    lastResult,
-  });
+  const { hasReason, example = "2 broken jars" } = more;
+
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      {/* The keyboard of numbers has no minus on some phones. */}
-      <TextField
-        field={fields[name]}
-        label={label}
-        hint={hint}
-        inputMode={name === "change" ? "text" : "numeric"}
-      />
-      {hasReason && (
-        <TextField
-          field={fields.reason}
-          label="Reason"
-          hint={`It stays in the ledger, like “${example}”.`}
-        />
+    <ServerForm<
+      typeof moreInput | typeof countInput | typeof correctionInput | typeof setAsideInput
+    >
+      failure={STOCK_FAILURE}
+      id="pieces-form"
+      action={action}
+      send={button}
+      sending="Saving…"
+    >
+      {(fields) => (
+        <>
+          {/* The keyboard of numbers has no minus on some phones. */}
+          <TextField
+            field={fields[name]}
+            label={label}
+            hint={hint}
+            inputMode={name === "change" ? "text" : "numeric"}
+          />
+          {hasReason && (
+            <TextField
+              field={fields.reason}
+              label="Reason"
+              hint={`It stays in the ledger, like “${example}”.`}
+            />
+          )}
+        </>
       )}
-      <SubmitButton label={button} pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    </ServerForm>
   );
 }

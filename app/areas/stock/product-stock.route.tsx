@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { getProduct } from "~/domain/shop/shop-queries.server";
 import { receiveBatch } from "~/domain/stock/receive-stock.server";
 import { readBatch, receiptInput } from "~/domain/stock/stock.schema";
@@ -40,7 +40,6 @@ export const action = formAction({
 
 export default function ProductStockPage() {
   const { product, left, batches } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const quarantined = batches.reduce((sum, batch) => sum + batch.quarantined, 0);
   return (
     <div className="column stack">
@@ -94,7 +93,7 @@ export default function ProductStockPage() {
         </>
       )}
       <h2>Receive a new batch</h2>
-      <ReceiveForm action={productStockPath(product.id)} lastResult={result?.lastResult} />
+      <ReceiveForm action={productStockPath(product.id)} />
     </div>
   );
 }

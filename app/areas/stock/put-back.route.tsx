@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { putBack } from "~/domain/stock/set-aside.server";
 import { setAsideInput } from "~/domain/stock/stock.schema";
 import { requireAdmin } from "~/http/auth.server";
@@ -34,7 +34,6 @@ export const action = formAction({
 
 export default function PutBackPage() {
   const { batch, product } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Put Back: ${product.name}`}
@@ -49,7 +48,6 @@ export default function PutBackPage() {
         button="Put Back"
         hasReason
         example="Seal is whole"
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

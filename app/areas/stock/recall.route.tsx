@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { recallWords } from "~/domain/reports/recall/recall-mails";
 import { recallInput, tellBuyers } from "~/domain/reports/recall/tell-buyers.server";
 import { plural } from "~/lib/counts";
@@ -8,10 +7,8 @@ import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { findBatch } from "./find-batch.server";
@@ -42,37 +39,29 @@ export const action = formAction({
 
 export default function RecallPage() {
   const { batch, product, message } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Tell the buyers of ${product.name}, batch ${batch.code}`}
       intro="Each buyer with an address gets a mail of their own. Who was told before gets none."
       back={{ to: batchPath(batch.id), label: `Back to batch ${batch.code}` }}
     >
-      <MessageForm
-        action={`${batchPath(batch.id)}/recall`}
-        message={message}
-        lastResult={result?.lastResult}
-      />
+      <MessageForm action={`${batchPath(batch.id)}/recall`} message={message} />
     </FormPage>
   );
 }
 
-type Props = { action: string; message: string; lastResult?: SubmissionResult | undefined };
+type Props = { action: string; message: string };
 
-function MessageForm({ action, message, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ message: string }>({
-    failure: FAILURE,
-    id: "recall-form",
-    action,
-    lastResult,
-    defaultValue: { message },
-  });
+function MessageForm({ action, message }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <TextAreaField field={fields.message} label="Message" rows={10} />
-      <SubmitButton label="Send to All Buyers" pendingLabel="Sending…" isPending={isPending} />
-    </Form>
+    <ServerForm<{ message: string }>
+      failure={FAILURE}
+      id="recall-form"
+      action={action}
+      values={{ message }}
+      send="Send to All Buyers"
+    >
+      {(fields) => <TextAreaField field={fields.message} label="Message" rows={10} />}
+    </ServerForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { receiveMore } from "~/domain/stock/receive-stock.server";
 import { moreInput } from "~/domain/stock/stock.schema";
 import { requireStaff } from "~/http/auth.server";
@@ -29,7 +29,6 @@ export const action = formAction({
 
 export default function ReceiveMorePage() {
   const { batch, product } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Receive More: ${product.name}`}
@@ -42,8 +41,6 @@ export default function ReceiveMorePage() {
         label="Pieces that came"
         hint="Packages as they are sold, like 40."
         button="Receive"
-
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { setAside } from "~/domain/stock/set-aside.server";
 import { setAsideInput } from "~/domain/stock/stock.schema";
 import { requireStaff } from "~/http/auth.server";
@@ -34,7 +34,6 @@ export const action = formAction({
 
 export default function SetAsidePage() {
   const { batch, product } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Set Aside: ${product.name}`}
@@ -49,7 +48,6 @@ export default function SetAsidePage() {
         button="Set Aside"
         hasReason
         example="Seal is broken"
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

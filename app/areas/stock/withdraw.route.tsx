@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { withdrawalInput } from "~/domain/stock/stock.schema";
 import { withdrawBatch } from "~/domain/stock/withdraw-batch.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -30,7 +30,6 @@ export const action = formAction({
 
 export default function WithdrawPage() {
   const { batch, product } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Withdraw batch ${batch.code} of ${product.name}`}
@@ -43,7 +42,6 @@ export default function WithdrawPage() {
         label="Reason"
         hint="Only the team reads it."
         button="Withdraw the Batch"
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

@@ -1,25 +1,16 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { Batch } from "~/domain/stock/lock-batch.server";
 import { RECIPIENTS, type WriteOffKind } from "~/domain/stock/stock-words";
+import type { writeOffInput } from "~/domain/stock/stock.schema";
 import { plural } from "~/lib/counts";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { DateField, TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { type FieldsOf, ServerForm } from "~/ui/form/server-form";
 import { TheftFields, type Witness, WitnessField } from "./records/later-fields";
 import { STOCK_FAILURE } from "./stock-words";
 
 /** The form of each kind has this id. */
 export const WRITE_OFF_FORM = "write-off-form";
-
-const NAMES = [
-  ...["quantity", "from", "reason", "day", "time", "grams", "method", "witness"],
-  ...["recipientKind", "givenTo", "policeReport", "reportedOn"],
-] as const;
-
-type Values = Record<(typeof NAMES)[number], string>;
 
 type Props = {
   action: string;
@@ -29,18 +20,10 @@ type Props = {
   team: readonly Witness[];
   /** The day and time to start with: now. */
   now: { day: string; time: string };
-  lastResult?: SubmissionResult | undefined;
 };
 
 /** Pieces of a batch that leave the house without a sale, and what their kind must say. */
-export function WriteOffForm({ action, kind, batch, team, now, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<Values>({
-    failure: STOCK_FAILURE,
-    id: WRITE_OFF_FORM,
-    action,
-    lastResult,
-    defaultValue: now,
-  });
+export function WriteOffForm({ action, kind, batch, team, now }: Props) {
   const { onHand, held, quarantined, setAside } = batch;
   const places = [
     { value: "stock", label: `In the house: ${plural(onHand - held, "free piece")}` },
@@ -50,6 +33,38 @@ export function WriteOffForm({ action, kind, batch, team, now, lastResult }: Pro
       label: `Came back: ${plural(quarantined - setAside, "piece")}`,
     },
   ];
+  return (
+    <ServerForm<typeof writeOffInput>
+      failure={STOCK_FAILURE}
+      id={WRITE_OFF_FORM}
+      action={action}
+      values={now}
+      hidden={{ kind }}
+      send="Write Off"
+      sending="Saving…"
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.quantity} label="Pieces to write off" inputMode="numeric" />
+          <ChoiceGroup field={fields.from} legend="Where they are" type="radio" options={places} />
+          <TextField
+            field={fields.reason}
+            label="Reason"
+            hint="It stays in the ledger, like “Crushed in the box”."
+          />
+          <FieldsOfKind kind={kind} fields={fields} team={team} />
+        </>
+      )}
+    </ServerForm>
+  );
+}
+
+type Fields = FieldsOf<typeof writeOffInput>;
+
+type KindProps = Pick<Props, "kind" | "team"> & { fields: Fields };
+
+/** What a kind must say beside. */
+function FieldsOfKind({ kind, fields, team }: KindProps) {
   const more: Record<WriteOffKind, ReactNode> = {
     waste: <DisposalFields fields={fields} team={team} isOptional />,
     destroyed: <DisposalFields fields={fields} team={team} />,
@@ -72,24 +87,8 @@ export function WriteOffForm({ action, kind, batch, team, now, lastResult }: Pro
     ),
     other: null,
   };
-  return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <input type="hidden" name="kind" value={kind} />
-      <TextField field={fields.quantity} label="Pieces to write off" inputMode="numeric" />
-      <ChoiceGroup field={fields.from} legend="Where they are" type="radio" options={places} />
-      <TextField
-        field={fields.reason}
-        label="Reason"
-        hint="It stays in the ledger, like “Crushed in the box”."
-      />
-      {more[kind]}
-      <SubmitButton label="Write Off" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
-  );
+  return more[kind];
 }
-
-type Fields = ReturnType<typeof useServerForm<Values>>["fields"];
 
 function Moment({ fields, label }: { fields: Fields; label: string }) {
   return (

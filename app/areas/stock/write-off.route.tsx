@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
 import { writeOffInput } from "~/domain/stock/stock.schema";
 import { WRITE_OFF_WORDS, WRITE_OFFS, writeOffKind } from "~/domain/stock/stock-words";
@@ -47,7 +47,6 @@ export const action = formAction({
 
 export default function WriteOffPage() {
   const { batch, product, kind, team, now } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   useKeepTyped(WRITE_OFF_FORM, kind);
   const pathOf = (one: string) => withQuery(`${batchPath(batch.id)}/write-off`, { kind: one });
   return (
@@ -71,7 +70,6 @@ export default function WriteOffPage() {
         batch={batch}
         team={team}
         now={now}
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

@@ -27,13 +27,7 @@ export function Acts() {
         button={{ label: "Subscribe", pendingLabel: "Subscribing…" }}
         failure={FAILURE}
       />
-      <ReasonForm
-        action="/style"
-        label="Reason"
-        button="Send"
-        failure={FAILURE}
-        lastResult={{ status: "error", error: { reason: ["Say why"] } }}
-      />
+      <ReasonForm action="/style" label="Reason" button="Send" failure={FAILURE} />
       <AnswerCell to="/style" name="Ada" answeredAt={null} />
       <ReplyList
         heading="Replies"

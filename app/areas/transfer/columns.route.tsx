@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { FIELDS, PRESUMED, systemOf } from "~/domain/transfer/import-fields";
 import { chooseColumns, getImport } from "~/domain/transfer/imports.server";
@@ -8,11 +7,9 @@ import { columnsInput } from "~/domain/transfer/transfer.schema";
 import { requireAdmin } from "~/http/auth.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { SelectField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { IMPORT_FAILURE, importPath, IMPORTS } from "./transfer-words";
 
@@ -48,7 +45,6 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function ColumnsPage() {
   const data = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { fileName, system } = data;
   return (
     <div className="column stack">
@@ -63,58 +59,58 @@ export default function ColumnsPage() {
           : " has heads that are not known here. Choose the column of each field."}{" "}
         The next page shows what would happen with each row.
       </p>
-      <ColumnsForm {...data} lastResult={result?.lastResult} />
+      <ColumnsForm {...data} />
     </div>
   );
 }
 
-type Props = ReturnType<typeof useLoaderData<typeof loader>> & {
-  lastResult: SubmissionResult | undefined;
-};
+type Props = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function ColumnsForm({ id, kind, columns, presumed, options, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<Record<string, string>>({
-    failure: IMPORT_FAILURE,
-    id: "columns-form",
-    action: `${importPath(id)}/columns`,
-    lastResult,
-    defaultValue: {
-      ...Object.fromEntries(Object.entries(columns).map(([name, at]) => [name, String(at)])),
-      presumed: presumed ?? "",
-    },
-  });
+function ColumnsForm({ id, kind, columns, presumed, options }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      {FIELDS[kind].map(({ name, label, hint, group, isRequired = false }, index) => {
-        const field = fields[name];
-        return (
-          field && (
-            <Fragment key={name}>
-              {group && group !== FIELDS[kind][index - 1]?.group && <h2>{group}</h2>}
-              <SelectField
-                field={field}
-                label={label}
-                {...(hint && { hint })}
-                isOptional={!isRequired}
-                options={options}
-                empty="Not in the file"
-              />
-            </Fragment>
-          )
-        );
-      })}
-      {kind === "subscribers" && fields.presumed && (
-        <SelectField
-          field={fields.presumed}
-          label="If a row says no status"
-          hint="Mailchimp, for one, writes a file for each status."
-          isOptional
-          options={PRESUMED}
-          empty="Refuse the row"
-        />
+    <ServerForm<Record<string, string>>
+      failure={IMPORT_FAILURE}
+      id="columns-form"
+      action={`${importPath(id)}/columns`}
+      values={{
+        ...Object.fromEntries(Object.entries(columns).map(([name, at]) => [name, String(at)])),
+        presumed: presumed ?? "",
+      }}
+      send="Check the Rows"
+      sending="Checking…"
+    >
+      {(fields) => (
+        <>
+          {FIELDS[kind].map(({ name, label, hint, group, isRequired = false }, index) => {
+            const field = fields[name];
+            return (
+              field && (
+                <Fragment key={name}>
+                  {group && group !== FIELDS[kind][index - 1]?.group && <h2>{group}</h2>}
+                  <SelectField
+                    field={field}
+                    label={label}
+                    {...(hint && { hint })}
+                    isOptional={!isRequired}
+                    options={options}
+                    empty="Not in the file"
+                  />
+                </Fragment>
+              )
+            );
+          })}
+          {kind === "subscribers" && fields.presumed && (
+            <SelectField
+              field={fields.presumed}
+              label="If a row says no status"
+              hint="Mailchimp, for one, writes a file for each status."
+              isOptional
+              options={PRESUMED}
+              empty="Refuse the row"
+            />
+          )}
+        </>
       )}
-      <SubmitButton label="Check the Rows" pendingLabel="Checking…" isPending={isPending} />
-    </Form>
+    </ServerForm>
   );
 }

@@ -1,11 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { IMPORT_KINDS } from "~/domain/transfer/import-fields";
 import { listImports, uploadImport } from "~/domain/transfer/imports.server";
 import { importInput } from "~/domain/transfer/transfer.schema";
@@ -18,10 +17,8 @@ import { BODY_LIMIT } from "~/platform/http/forms/body.server";
 import { parseForm, rejectForm } from "~/platform/http/forms/form.server";
 import { readUpload } from "~/platform/http/forms/upload.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { FileField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm, type With } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ShortTime } from "~/ui/lists/day";
 import { Table } from "~/ui/lists/table";
@@ -64,7 +61,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ImportsPage() {
   const { imports } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <div className="column wide stack">
       <h1>{HEADING}</h1>
@@ -73,7 +69,7 @@ export default function ImportsPage() {
         First you choose its columns and see what would happen with each row. Nothing is stored
         before you say so, and for a day it can be taken back.
       </p>
-      <ImportForm lastResult={result?.lastResult} />
+      <ImportForm />
       <h2>Imports so far</h2>
       {imports.length === 0 ? (
         <p className="empty-state">Nothing was imported yet</p>
@@ -117,30 +113,40 @@ export default function ImportsPage() {
 }
 
 /** The file comes last, because the server reads only the fields before it. */
-function ImportForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{
-    kind: string;
-    file: string;
-  }>({ failure: IMPORT_FAILURE, id: "import-form", action: IMPORTS, lastResult });
+function ImportForm() {
   return (
-    <Form {...formProps} encType="multipart/form-data" className="form">
-      <ErrorSummary form={form} />
-      <ChoiceGroup field={fields.kind} legend="What is in the file" type="radio" options={KINDS} />
-      <FileField
-        field={{
-          // One by one: conform's metadata are getters, which a spread does not copy.
-          id: fields.file.id,
-          name: fields.file.name,
-          initialValue: undefined,
-          errors: fields.file.errors,
-          errorId: fields.file.errorId,
-          descriptionId: fields.file.descriptionId,
-        }}
-        label="CSV file"
-        hint="Smaller than 20 MB, with at most 200,000 rows."
-        accept=".csv,.tsv,.txt,text/csv"
-      />
-      <SubmitButton label="Upload" pendingLabel="Uploading…" isPending={isPending} />
-    </Form>
+    <ServerForm<With<typeof importInput, "file">>
+      failure={IMPORT_FAILURE}
+      id="import-form"
+      action={IMPORTS}
+      hasFiles
+      send="Upload"
+      sending="Uploading…"
+    >
+      {(fields) => (
+        <>
+          <ChoiceGroup
+            field={fields.kind}
+            legend="What is in the file"
+            type="radio"
+            options={KINDS}
+          />
+          <FileField
+            field={{
+              // One by one: conform's metadata are getters, which a spread does not copy.
+              id: fields.file.id,
+              name: fields.file.name,
+              initialValue: undefined,
+              errors: fields.file.errors,
+              errorId: fields.file.errorId,
+              descriptionId: fields.file.descriptionId,
+            }}
+            label="CSV file"
+            hint="Smaller than 20 MB, with at most 200,000 rows."
+            accept=".csv,.tsv,.txt,text/csv"
+          />
+        </>
+      )}
+    </ServerForm>
   );
 }

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { eventTypeOptions } from "~/content/form-options";
 import { landing } from "~/content/landing";
 import { bookEvent } from "~/domain/appointments/requests/book-event.server";
@@ -54,7 +54,6 @@ export const action = formAction({
 export default function BookPage() {
   const { events } = useContent("landing", landing);
   const { openTimes } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <div className="column wide stack">
       <p>
@@ -66,7 +65,7 @@ export default function BookPage() {
         <div className="flow-4">
           <Experiences headingLevel="h2" openTimes={openTimes} />
         </div>
-        <BookingForm lastResult={result?.lastResult} />
+        <BookingForm />
       </div>
     </div>
   );

@@ -41,7 +41,7 @@ export default function CareersPage() {
     <FormPage heading={team.formTitle} intro={team.intro}>
       {jobs.length > 0 && <OpenJobs jobs={jobs} />}
       {closed && <PauseBanner pause={closed} />}
-      {isShown && <ApplicationForm lastResult={result?.lastResult} kept={result?.kept} />}
+      {isShown && <ApplicationForm kept={result?.kept} />}
     </FormPage>
   );
 }

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { landing } from "~/content/landing";
 import { sendContactInput } from "~/domain/contact/contact.schema";
 import { sendContact } from "~/domain/contact/send-contact.server";
@@ -36,10 +35,9 @@ export const action = formAction({
 
 export default function ContactPage() {
   const { contact } = useContent("landing", landing);
-  const result = useActionData<typeof action>();
   return (
     <FormPage heading={contact.heading} intro={contact.intro}>
-      <ContactForm lastResult={result?.lastResult} />
+      <ContactForm />
     </FormPage>
   );
 }

@@ -74,7 +74,6 @@ function Job() {
           <ApplicationForm
             action={`/careers/${job.slug}`}
             position={job.position}
-            lastResult={result?.lastResult}
             kept={result?.kept}
           />
         </>

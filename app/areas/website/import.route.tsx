@@ -1,6 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { importWebsite } from "~/domain/website/transfer.server";
 import { importInput } from "~/domain/website/website.schema";
 import { requireAdmin } from "~/http/auth.server";
@@ -11,10 +9,8 @@ import { readUpload } from "~/platform/http/forms/upload.server";
 import { readFile } from "~/lib/files/read-file.server";
 import { refuse } from "~/lib/outcome";
 import { settle } from "~/platform/database/database-away";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { FileField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { WebsitePage } from "./website-page";
 import { IMPORT, IMPORT_FAILURE, WEBSITE } from "./website-words";
@@ -51,42 +47,42 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ImportPage() {
-  const result = useActionData<typeof action>();
   return (
     <WebsitePage heading={HEADING}>
       <p>
         A file that was exported here becomes drafts, which replace other drafts of the same parts.
         Nothing is published by it.
       </p>
-      <ImportForm lastResult={result?.lastResult} />
+      <ImportForm />
     </WebsitePage>
   );
 }
 
-function ImportForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ file: string }>({
-    failure: IMPORT_FAILURE,
-    id: "import",
-    action: IMPORT,
-    lastResult,
-  });
+function ImportForm() {
   return (
-    <Form {...formProps} encType="multipart/form-data" className="form">
-      <ErrorSummary form={form} />
-      <FileField
-        field={{
-          // One by one: conform's metadata are getters, which a spread does not copy.
-          id: fields.file.id,
-          name: fields.file.name,
-          initialValue: undefined,
-          errors: fields.file.errors,
-          errorId: fields.file.errorId,
-          descriptionId: fields.file.descriptionId,
-        }}
-        label="Exported file"
-        accept="application/json,.json"
-      />
-      <SubmitButton label="Import as drafts" pendingLabel="Uploading…" isPending={isPending} />
-    </Form>
+    <ServerForm<{ file: string }>
+      failure={IMPORT_FAILURE}
+      id="import"
+      action={IMPORT}
+      hasFiles
+      send="Import as drafts"
+      sending="Uploading…"
+    >
+      {(fields) => (
+        <FileField
+          field={{
+            // One by one: conform's metadata are getters, which a spread does not copy.
+            id: fields.file.id,
+            name: fields.file.name,
+            initialValue: undefined,
+            errors: fields.file.errors,
+            errorId: fields.file.errorId,
+            descriptionId: fields.file.descriptionId,
+          }}
+          label="Exported file"
+          accept="application/json,.json"
+        />
+      )}
+    </ServerForm>
   );
 }

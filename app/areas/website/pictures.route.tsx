@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import {
   addPicture,
   listPictures,
@@ -17,11 +16,9 @@ import { readFile } from "~/lib/files/read-file.server";
 import { refuse } from "~/lib/outcome";
 import { settle } from "~/platform/database/database-away";
 import { ActionButton } from "~/ui/form/action-button";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { PictureField } from "~/ui/form/picture-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm, type With } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { WebsitePage } from "./website-page";
 import { PICTURE_FAILURE, PICTURES } from "./website-words";
@@ -54,14 +51,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PicturesPage() {
   const { pictures } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <WebsitePage heading={HEADING}>
       <p>
         Add a picture here, then choose it where a part of the website has a photo. A picture that
         is uploaded there is in this list too.
       </p>
-      <PictureForm lastResult={result?.lastResult} />
+      <PictureForm />
       <ul className="card-grid">
         {pictures.map(({ key, name, address }) => (
           <li key={key} className="card">
@@ -77,17 +73,26 @@ export default function PicturesPage() {
   );
 }
 
-function PictureForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{
-    name: string;
-    image: string;
-  }>({ failure: PICTURE_FAILURE, id: "picture", action: PICTURES, lastResult });
+function PictureForm() {
   return (
-    <Form {...formProps} encType="multipart/form-data" className="form">
-      <ErrorSummary form={form} />
-      <TextField field={fields.name} label="Name" hint="Who or what it shows." />
-      <PictureField field={fields.image} label="Picture" hint="We make the sizes the pages need." />
-      <SubmitButton label="Upload Picture" pendingLabel="Uploading…" isPending={isPending} />
-    </Form>
+    <ServerForm<With<typeof pictureInput, "image">>
+      failure={PICTURE_FAILURE}
+      id="picture"
+      action={PICTURES}
+      hasFiles
+      send="Upload Picture"
+      sending="Uploading…"
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.name} label="Name" hint="Who or what it shows." />
+          <PictureField
+            field={fields.image}
+            label="Picture"
+            hint="We make the sizes the pages need."
+          />
+        </>
+      )}
+    </ServerForm>
   );
 }

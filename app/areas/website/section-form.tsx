@@ -1,8 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Difference, FormPart } from "~/domain/website/section-form.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { OtherSubmit, SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { SectionFields } from "./section-fields";
 import { DRAFT_FAILURE } from "./website-words";
 
@@ -29,46 +28,42 @@ type Props = {
  */
 export function SectionForm(props: Props) {
   const { action, texts, parts, revision, pictures, seen, canTell, answer } = props;
-  const {
-    form,
-    fields,
-    Form,
-    formProps,
-    isPending,
-    answer: posted,
-  } = useServerForm<Record<string, string>, Partial<Refused>>({
-    failure: DRAFT_FAILURE,
-    id: "section",
-    action,
-    lastResult: answer?.lastResult,
-    defaultValue: texts,
-  });
-  const refused = posted?.parts ? posted : answer;
+  /** What was refused last, by script or without it. */
+  const refusal = (posted: Partial<Refused> | undefined) => (posted?.parts ? posted : answer);
   return (
-    <Form
-      {...formProps}
-      {...(hasPicture(refused?.parts ?? parts) && { encType: "multipart/form-data" as const })}
+    <ServerForm<Record<string, string>, Partial<Refused>>
+      failure={DRAFT_FAILURE}
+      id="section"
+      action={action}
+      values={texts}
+      hidden={{ seen }}
+      hasFiles={(posted) => hasPicture(refusal(posted)?.parts ?? parts)}
       className="form max-w-none"
     >
-      <ErrorSummary form={form} />
-      <Differences rows={refused?.differences ?? []} />
-      <input type="hidden" name="revision" value={refused?.revision ?? revision} />
-      <input type="hidden" name="seen" value={seen} />
-      <SectionFields parts={refused?.parts ?? parts} fields={fields} pictures={pictures} />
-      {canTell && (
-        <p className="checkbox">
-          <input id="tell" name="tell" type="checkbox" defaultChecked />{" "}
-          <label htmlFor="tell">
-            When it is published, mail the customers of these orders that their time is closed
-          </label>
-        </p>
-      )}
-      <p className="button-row">
-        <SubmitButton label="Save the draft" pendingLabel="Saving…" isPending={isPending} />{" "}
-        <OtherSubmit name="preview" label="Preview" isPending={isPending} />{" "}
-        <OtherSubmit name="publish" label="Publish" isPending={isPending} />
-      </p>
-    </Form>
+      {(fields, { isPending, answer: posted }) => {
+        const refused = refusal(posted);
+        return (
+          <>
+            <Differences rows={refused?.differences ?? []} />
+            <input type="hidden" name="revision" value={refused?.revision ?? revision} />
+            <SectionFields parts={refused?.parts ?? parts} fields={fields} pictures={pictures} />
+            {canTell && (
+              <p className="checkbox">
+                <input id="tell" name="tell" type="checkbox" defaultChecked />{" "}
+                <label htmlFor="tell">
+                  When it is published, mail the customers of these orders that their time is closed
+                </label>
+              </p>
+            )}
+            <p className="button-row">
+              <SubmitButton label="Save the draft" pendingLabel="Saving…" isPending={isPending} />{" "}
+              <OtherSubmit name="preview" label="Preview" isPending={isPending} />{" "}
+              <OtherSubmit name="publish" label="Publish" isPending={isPending} />
+            </p>
+          </>
+        );
+      }}
+    </ServerForm>
   );
 }
 

@@ -33,7 +33,7 @@ const NOT_KEPT =
  */
 export async function carryForm(request: Request, address: string): Promise<CarriedForm> {
   const { fields, file } = isMultipart(request.headers.get("Content-Type"))
-    ? await readWithFile(request, address)
+    ? await readWith(request, address)
     : { fields: await readFields(request).catch(saySize), file: null };
   if (!isRepeatable(fields)) throw tooLarge();
   const carried: CarriedForm = { fields: [], sealed: [], file };
@@ -77,9 +77,9 @@ function unseal(encrypted: string): Sealed | null {
   return sealed && Date.now() < sealed.until ? sealed : null;
 }
 
-type WithFile = { fields: FormData; file: CarriedForm["file"] };
+type With = { fields: FormData; file: CarriedForm["file"] };
 
-async function readWithFile(request: Request, address: string): Promise<WithFile> {
+async function readWith(request: Request, address: string): Promise<With> {
   const { fields, file, isFileTooLarge } = await parseUpload(request, null, LIMIT).catch(saySize);
   if (isFileTooLarge) throw tooLarge();
   if (!file) return { fields, file: null };

@@ -1,11 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
-import type { FormEvent } from "react";
 import type { FailureWords } from "~/lib/toast";
-import { ErrorSummary } from "./error-summary";
 import { TextField } from "./field";
-import { Honeypot } from "./honeypot";
-import { SubmitButton } from "./submit-button";
-import { useServerForm } from "./use-server-form";
+import { ServerForm } from "./server-form";
 
 type Props = {
   /** Unique on the page. */
@@ -19,35 +14,33 @@ type Props = {
   ignoresBlank?: boolean;
   /** The words when its post fails. */
   failure: FailureWords;
-  lastResult?: SubmissionResult | undefined;
 };
 
 /** Asks for an e-mail address and nothing else. */
-export function EmailForm({ id, action, hint, button, failure, lastResult, ...kind }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ email: string }>({
-    failure,
-    id,
-    action,
-    lastResult,
-  });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (kind.ignoresBlank && isBlank(event.currentTarget)) event.preventDefault();
-    else formProps.onSubmit(event);
-  };
+export function EmailForm({ id, action, hint, button, failure, ...kind }: Props) {
   return (
-    <Form {...formProps} onSubmit={onSubmit} className="form">
-      <ErrorSummary form={form} />
-      <TextField
-        field={fields.email}
-        label="Email address"
-        {...(hint !== undefined && { hint })}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-      />
-      {kind.hasTrap && <Honeypot formId={form.id} />}
-      <SubmitButton {...button} isPending={isPending} />
-    </Form>
+    <ServerForm<{ email: string }>
+      id={id}
+      action={action}
+      failure={failure}
+      hasHoneypot={kind.hasTrap}
+      send={button.label}
+      sending={button.pendingLabel}
+      onPress={(event) => {
+        if (kind.ignoresBlank && isBlank(event.currentTarget)) event.preventDefault();
+      }}
+    >
+      {({ email }) => (
+        <TextField
+          field={email}
+          label="Email address"
+          {...(hint !== undefined && { hint })}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+      )}
+    </ServerForm>
   );
 }
 

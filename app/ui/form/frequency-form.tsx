@@ -1,8 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { ErrorSummary } from "./error-summary";
 import { SelectField } from "./field";
-import { SubmitButton } from "./submit-button";
-import { useServerForm } from "./use-server-form";
+import { ServerForm } from "./server-form";
 import type { FailureWords } from "~/lib/toast";
 
 type Choice = { value: string; label: string };
@@ -13,7 +10,6 @@ type Props = {
   /** The words when its post fails. */
   failure: FailureWords;
   /** Of a post that shows this page again. */
-  lastResult?: SubmissionResult | undefined;
   kinds: readonly Choice[];
   /** The frequency of each kind by its value. None means no mail. */
   chosen: Record<string, string>;
@@ -25,33 +21,36 @@ type Props = {
 
 /** A form that asks for each kind of news how often it is mailed. */
 export function FrequencyForm(props: Props) {
-  const { id, action, failure, lastResult, kinds, chosen, frequencies, empty, submitLabel } = props;
-  const { form, fields, Form, formProps, isPending } = useServerForm<Record<string, string>>({
-    failure,
-    id,
-    action,
-    lastResult,
-    defaultValue: chosen,
-  });
+  const { id, action, failure, kinds, chosen, frequencies, empty, submitLabel } = props;
+
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      {kinds.map(({ value, label }) => {
-        const field = fields[value];
-        return (
-          field && (
-            <SelectField
-              key={value}
-              field={field}
-              label={label}
-              options={frequencies}
-              empty={empty}
-              isOptional
-            />
-          )
-        );
-      })}
-      <SubmitButton label={submitLabel} pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<Record<string, string>>
+      failure={failure}
+      id={id}
+      action={action}
+      values={chosen}
+      send={submitLabel}
+      sending="Saving…"
+    >
+      {(fields) => (
+        <>
+          {kinds.map(({ value, label }) => {
+            const field = fields[value];
+            return (
+              field && (
+                <SelectField
+                  key={value}
+                  field={field}
+                  label={label}
+                  options={frequencies}
+                  empty={empty}
+                  isOptional
+                />
+              )
+            );
+          })}
+        </>
+      )}
+    </ServerForm>
   );
 }

@@ -1,9 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { ErrorSummary } from "./error-summary";
 import { TextAreaField } from "./field";
-import { RevisionField } from "./revision-field";
-import { SubmitButton } from "./submit-button";
-import { useServerForm } from "./use-server-form";
+import { ServerForm } from "./server-form";
 import type { FailureWords } from "~/lib/toast";
 
 type Props = {
@@ -15,29 +11,27 @@ type Props = {
   seen?: string;
   /** The words when its post fails. */
   failure: FailureWords;
-  lastResult?: SubmissionResult | undefined;
 };
 
 /** Asks for the reason of what the button does, for those who will read it. */
-export function ReasonForm({ action, label, button, hint, seen, failure, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{ reason: string }>({
-    failure,
-    id: "reason-form",
-    action,
-    lastResult,
-    ...(seen !== undefined && { madeFrom: seen }),
-  });
+export function ReasonForm({ action, label, button, hint, seen, failure }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <TextAreaField
-        field={fields.reason}
-        label={label}
-        rows={3}
-        {...(hint !== undefined && { hint })}
-      />
-      <SubmitButton label={button} pendingLabel="Sending…" isPending={isPending} />
-    </Form>
+    <ServerForm<{ reason: string }>
+      failure={failure}
+      id="reason-form"
+      action={action}
+      madeFrom={seen}
+      isEdit
+      send={button}
+    >
+      {(fields) => (
+        <TextAreaField
+          field={fields.reason}
+          label={label}
+          rows={3}
+          {...(hint !== undefined && { hint })}
+        />
+      )}
+    </ServerForm>
   );
 }

@@ -34,12 +34,15 @@ export function SavedAnswers({ formId, answers, isPending }: Props) {
   );
 }
 
+type InsertedProps = { answer: { inserted?: string } | undefined; into: { id: string } };
+
 /** Shows an inserted text in its field, whose value is the browser's once somebody has typed. */
-export function useInserted(answer: { inserted?: string } | undefined, fieldId: string) {
+export function Inserted({ answer, into: { id } }: InsertedProps) {
   useEffect(() => {
-    const field = document.getElementById(fieldId);
+    const field = document.getElementById(id);
     if (answer?.inserted === undefined || !(field instanceof HTMLTextAreaElement)) return;
     field.value = answer.inserted;
     field.focus();
-  }, [answer, fieldId]);
+  }, [answer, id]);
+  return null;
 }

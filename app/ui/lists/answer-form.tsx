@@ -1,11 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { AnswerInput } from "~/domain/mail/answer.schema";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { RevisionField } from "~/ui/form/revision-field";
-import { useServerForm } from "~/ui/form/use-server-form";
 import type { FailureWords } from "~/lib/toast";
+import { ServerForm } from "~/ui/form/server-form";
 
 type Props = {
   /** The page's own address. */
@@ -14,24 +10,20 @@ type Props = {
   seen: string;
   /** The words when its post fails. */
   failure: FailureWords;
-  lastResult?: SubmissionResult | undefined;
 };
 
 /** The form for a reply by mail. */
-export function AnswerForm({ action, seen, failure, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<AnswerInput>({
-    failure,
-    id: "answer-form",
-    action,
-    lastResult,
-    madeFrom: seen,
-  });
+export function AnswerForm({ action, seen, failure }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <TextAreaField field={fields.answer} label="Your answer" rows={8} />
-      <SubmitButton label="Send Answer" pendingLabel="Sending…" isPending={isPending} />
-    </Form>
+    <ServerForm<AnswerInput>
+      failure={failure}
+      id="answer-form"
+      action={action}
+      madeFrom={seen}
+      isEdit
+      send="Send Answer"
+    >
+      {(fields) => <TextAreaField field={fields.answer} label="Your answer" rows={8} />}
+    </ServerForm>
   );
 }

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { EmailForm } from "~/ui/form/email-form";
 
 export const FAILURE = {
@@ -7,7 +6,7 @@ export const FAILURE = {
 };
 
 /** The newsletter subscription, on the home page and on its own page. */
-export const NewsletterForm = ({ lastResult }: { lastResult?: SubmissionResult | undefined }) => (
+export const NewsletterForm = () => (
   <EmailForm
     id="newsletter-form"
     action="/newsletter"
@@ -15,6 +14,5 @@ export const NewsletterForm = ({ lastResult }: { lastResult?: SubmissionResult |
     hasTrap
     ignoresBlank
     failure={FAILURE}
-    lastResult={lastResult}
   />
 );

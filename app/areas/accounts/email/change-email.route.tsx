@@ -1,17 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { hasProvenEmail } from "~/domain/accounts/accounts-queries.server";
 import { shownEmail } from "~/lib/text/shown-email";
 import { addressOf } from "~/domain/accounts/account-address";
-import { type ChangeEmailInput, changeEmailInput } from "~/domain/accounts/accounts.schema";
+import { changeEmailInput } from "~/domain/accounts/accounts.schema";
 import { requestEmailChange } from "~/domain/accounts/email/email-links.server";
 import { requireUser } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ProofBanner } from "./proof-banner";
@@ -40,13 +38,7 @@ export const action = formAction({
 
 export default function ChangeEmailPage() {
   const { email, isProven } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.lastResult;
-  const { form, fields, Form, formProps, isPending } = useServerForm<ChangeEmailInput>({
-    id: "change-email",
-    action: "/account/email",
-    failure: FAILURE,
-    lastResult,
-  });
+
   return (
     <FormPage
       heading={HEADING}
@@ -59,23 +51,30 @@ export default function ChangeEmailPage() {
         We send a link to the new address. Once you confirm it there, the old address is told, and
         can undo the change for 7 days.
       </p>
-      <Form {...formProps} className="form">
-        <ErrorSummary form={form} />
-        <TextField
-          field={fields.email}
-          label="New email address"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-        />
-        <TextField
-          field={fields.currentPassword}
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-        />
-        <SubmitButton label="Send Link" pendingLabel="Sending…" isPending={isPending} />
-      </Form>
+      <ServerForm<typeof action>
+        id="change-email"
+        action="/account/email"
+        failure={FAILURE}
+        send="Send Link"
+      >
+        {(fields) => (
+          <>
+            <TextField
+              field={fields.email}
+              label="New email address"
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+            />
+            <TextField
+              field={fields.currentPassword}
+              label="Your password"
+              type="password"
+              autoComplete="current-password"
+            />
+          </>
+        )}
+      </ServerForm>
     </FormPage>
   );
 }

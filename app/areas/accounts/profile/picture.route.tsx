@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
   PICTURE_LIMIT_BYTES,
@@ -41,6 +41,5 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OwnPicturePage() {
   const profile = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  return <ProfilePage profile={profile} pictureResult={result?.lastResult} />;
+  return <ProfilePage profile={profile} />;
 }

@@ -1,12 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { memberName, memberPath } from "~/domain/accounts/member-name";
+import type { profileInput } from "~/domain/accounts/profile/profile.schema";
 import type { OwnProfile } from "~/domain/accounts/profile/save-profile.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField, TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { PictureForm } from "./picture-form";
 import { PROFILE, PROFILE_HEADING } from "./profile-words";
@@ -15,12 +13,10 @@ export const FAILURE = { title: "The profile was not saved" };
 
 type Props = {
   profile: OwnProfile;
-  result?: SubmissionResult | undefined;
-  pictureResult?: SubmissionResult | undefined;
 };
 
 /** The forms of one's own profile. Each is shown again after it was refused. */
-export function ProfilePage({ profile, result, pictureResult }: Props) {
+export function ProfilePage({ profile }: Props) {
   const { member, displayName, handle, shown, isPublic, isShown } = profile;
   return (
     <FormPage
@@ -39,12 +35,8 @@ export function ProfilePage({ profile, result, pictureResult }: Props) {
           : "Nobody but our team can see your profile yet: you have published nothing in the community."}
       </p>
       {/* What was saved begins a new form. */}
-      <ProfileForm
-        key={JSON.stringify([displayName, handle, shown, isPublic])}
-        profile={profile}
-        lastResult={result}
-      />
-      <PictureForm key={member.picture} member={member} lastResult={pictureResult} />
+      <ProfileForm key={JSON.stringify([displayName, handle, shown, isPublic])} profile={profile} />
+      <PictureForm key={member.picture} member={member} />
     </FormPage>
   );
 }
@@ -55,48 +47,54 @@ const PARTS = [
   { value: "achievements", label: "My achievements" },
 ];
 
-type Values = { displayName: string; handle: string; shown: string[]; isPublic: string };
+type FormProps = Pick<Props, "profile">;
 
-type FormProps = Pick<Props, "profile"> & { lastResult: SubmissionResult | undefined };
-
-function ProfileForm({ profile, lastResult }: FormProps) {
+function ProfileForm({ profile }: FormProps) {
   const { displayName, handle, exampleHandle, shown, isPublic } = profile;
-  const { form, fields, Form, formProps, isPending } = useServerForm<Values>({
-    failure: FAILURE,
-    id: "profile-form",
-    action: PROFILE,
-    lastResult,
-    defaultValue: {
-      displayName: displayName ?? "",
-      handle: handle ?? "",
-      shown,
-      isPublic: isPublic ? "on" : "",
-    },
-  });
+
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <TextField
-        field={fields.displayName}
-        label="Name"
-        hint="In place of your first and last name."
-        isOptional
-        autoComplete="nickname"
-      />
-      <TextField
-        field={fields.handle}
-        label="Name for mentions"
-        hint={handleHint(handle, exampleHandle)}
-        isOptional
-        autoComplete="off"
-      />
-      <ChoiceGroup field={fields.shown} legend="My profile shows" type="checkbox" options={PARTS} />
-      <CheckboxField
-        field={fields.isPublic}
-        label="Everybody may see my profile and my points before I publish anything"
-      />
-      <SubmitButton label="Save Profile" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof profileInput>
+      failure={FAILURE}
+      id="profile-form"
+      action={PROFILE}
+      values={{
+        displayName: displayName ?? "",
+        handle: handle ?? "",
+        shown,
+        isPublic: isPublic ? "on" : "",
+      }}
+      send="Save Profile"
+      sending="Saving…"
+    >
+      {(fields) => (
+        <>
+          <TextField
+            field={fields.displayName}
+            label="Name"
+            hint="In place of your first and last name."
+            isOptional
+            autoComplete="nickname"
+          />
+          <TextField
+            field={fields.handle}
+            label="Name for mentions"
+            hint={handleHint(handle, exampleHandle)}
+            isOptional
+            autoComplete="off"
+          />
+          <ChoiceGroup
+            field={fields.shown}
+            legend="My profile shows"
+            type="checkbox"
+            options={PARTS}
+          />
+          <CheckboxField
+            field={fields.isPublic}
+            label="Everybody may see my profile and my points before I publish anything"
+          />
+        </>
+      )}
+    </ServerForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { profileInput } from "~/domain/accounts/profile/profile.schema";
 import { getOwnProfile, saveProfile } from "~/domain/accounts/profile/save-profile.server";
 import { requireUser } from "~/http/auth.server";
@@ -25,6 +25,5 @@ export const action = formAction({
 
 export default function ProfileSettings() {
   const profile = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  return <ProfilePage profile={profile} result={result?.lastResult} />;
+  return <ProfilePage profile={profile} />;
 }

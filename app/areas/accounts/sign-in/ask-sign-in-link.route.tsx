@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { signInLinkInput } from "~/domain/accounts/accounts.schema";
 import { LINK_LIFETIMES } from "~/domain/accounts/link-lifetimes";
 import { requestSignInLink } from "~/domain/accounts/sign-in-link.server";
@@ -29,7 +28,6 @@ export const action = formAction({
 });
 
 export default function AskSignInLinkPage() {
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={HEADING}
@@ -42,7 +40,6 @@ export default function AskSignInLinkPage() {
         hint="The one you signed up with."
         button={{ label: "Send Link", pendingLabel: "Sending…" }}
         failure={FAILURE}
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link, useActionData } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { forgotPasswordInput } from "~/domain/accounts/accounts.schema";
 import { LINK_LIFETIMES } from "~/domain/accounts/link-lifetimes";
 import { requestPasswordReset } from "~/domain/accounts/reset-password.server";
@@ -29,7 +29,6 @@ export const action = formAction({
 });
 
 export default function ForgotPasswordPage() {
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={HEADING}
@@ -42,7 +41,6 @@ export default function ForgotPasswordPage() {
         hint="The one you signed up with."
         button={{ label: "Send Link", pendingLabel: "Sending…" }}
         failure={FAILURE}
-        lastResult={result?.lastResult}
       />
       <p>
         <Link to="/sign-in-link">Sign in by a mailed link</Link> if you only want to get in: your

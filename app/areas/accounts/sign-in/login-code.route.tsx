@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Link, useActionData } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { secondStepAccount } from "~/http/auth.server";
 import { CodeForm } from "../code-form";
 import { signInAction } from "./sign-in-action.server";
@@ -17,7 +17,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = signInAction("code", FAILURE);
 
 export default function CodePage() {
-  const result = useActionData<typeof action>();
   return (
     <div className="column stack">
       <p>
@@ -31,7 +30,6 @@ export default function CodePage() {
         label="Code"
         hint="The 6 digits your app shows now. Without your phone: one of your recovery codes."
         button={{ label: "Sign In", pendingLabel: "Signing in…" }}
-        lastResult={result?.lastResult}
       />
     </div>
   );

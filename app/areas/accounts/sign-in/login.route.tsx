@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { getUser, landingPage } from "~/http/auth.server";
 import { rememberTarget } from "~/http/cookies/visit.server";
 import { AuthScreen } from "./auth-screen";
@@ -23,10 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = signInAction("password", FAILURE);
 
 export default function LoginPage() {
-  const result = useActionData<typeof action>();
   return (
     <AuthScreen tab="sign-in">
-      <SignInForm lastResult={result?.lastResult} />
+      <SignInForm />
     </AuthScreen>
   );
 }

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { resetPasswordInput } from "~/domain/accounts/accounts.schema";
 import { LINK_LIFETIMES } from "~/domain/accounts/link-lifetimes";
 import { isResetTokenGood, resetPassword } from "~/domain/accounts/reset-password.server";
@@ -46,7 +46,6 @@ export const action = formAction({
 export const shouldRevalidate = keepOnRefusal;
 export default function ResetPasswordPage() {
   const { token, isGood } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   if (!isGood) return <UsedLink />;
   return (
     <FormPage
@@ -61,7 +60,6 @@ export default function ResetPasswordPage() {
         token={token}
         button={{ label: "Set Password", pendingLabel: "Saving…" }}
         failure={FAILURE}
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

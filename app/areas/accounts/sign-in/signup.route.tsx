@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { registerInput } from "~/domain/accounts/accounts.schema";
 import { register } from "~/domain/accounts/register.server";
 import { like } from "~/domain/forum/likes.server";
@@ -35,10 +34,9 @@ export const action = formAction({
 });
 
 export default function SignUpPage() {
-  const result = useActionData<typeof action>();
   return (
     <AuthScreen tab="sign-up">
-      <SignUpForm lastResult={result?.lastResult} />
+      <SignUpForm />
     </AuthScreen>
   );
 }

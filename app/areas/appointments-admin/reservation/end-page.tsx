@@ -1,5 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
-import type { FormAnswer } from "~/ui/form/failed-send";
+import { useLoaderData } from "@remix-run/react";
 import { ReasonForm } from "~/ui/form/reason-form";
 import { RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
 import type { opened } from "./find-reservation.server";
@@ -10,7 +9,6 @@ type Props = { act: { path: string; label: string }; button: string; hint: strin
 /** The page of cancel and decline. The guest reads the reason. */
 export function EndPage({ act, button, hint }: Props) {
   const { reservation, turn } = useLoaderData<typeof opened>();
-  const result = useActionData<FormAnswer>();
   const { reference } = reservation;
   return (
     <ReservationFormPage
@@ -25,7 +23,6 @@ export function EndPage({ act, button, hint }: Props) {
         button={button}
         hint={hint}
         seen={turn.seen}
-        lastResult={result?.lastResult}
       />
     </ReservationFormPage>
   );

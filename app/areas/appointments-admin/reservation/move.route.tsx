@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { teamMoveInput } from "~/domain/appointments/appointments.schema";
 import { moveReservation } from "~/domain/appointments/reservations/change-own.server";
 import { asTeam } from "~/domain/appointments/reservations/holder.server";
@@ -9,11 +8,8 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { seenIn } from "~/platform/http/forms/reply-fields.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField, TextAreaField } from "~/ui/form/field";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
 import { openReservation, otherTimes, requireReservation } from "./find-reservation.server";
@@ -40,19 +36,13 @@ export const action = formAction({
 
 export default function MovePage() {
   const { reservation, turn, times } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { reference } = reservation;
   return (
     <ReservationFormPage reservation={reservation} begun={turn.begun} heading={`Move ${reference}`}>
       {times.length === 0 ? (
         <NoTimes reservation={reservation} />
       ) : (
-        <MoveForm
-          reference={reference}
-          times={times}
-          seen={turn.seen}
-          lastResult={result?.lastResult}
-        />
+        <MoveForm reference={reference} times={times} seen={turn.seen} />
       )}
     </ReservationFormPage>
   );
@@ -63,42 +53,41 @@ type Props = {
   times: readonly ListedSession[];
   /** How far the page shows what the guest was told (ReplyTurn). */
   seen: string;
-  lastResult?: SubmissionResult | undefined;
 };
 
-type Input = { sessionId: string; joinsWaitingList: string; reason: string };
-
-function MoveForm({ reference, times, seen, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Input>({
-    failure: RESERVATION_FAILURE,
-    id: "move-form",
-    action: `${reservationPath(reference)}/move`,
-    lastResult,
-    madeFrom: seen,
-  });
+function MoveForm({ reference, times, seen }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <ChoiceGroup
-        field={fields.sessionId}
-        legend="New time"
-        hint="The guest is told by mail."
-        type="radio"
-        options={timeOptions(times)}
-      />
-      <CheckboxField
-        field={fields.joinsWaitingList}
-        label="If there is no room, put the party on the waiting list"
-      />
-      <TextAreaField
-        field={fields.reason}
-        label="Reason"
-        hint="The guest reads it."
-        rows={2}
-        isOptional
-      />
-      <SubmitButton label="Move the Reservation" pendingLabel="Moving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={RESERVATION_FAILURE}
+      id="move-form"
+      action={`${reservationPath(reference)}/move`}
+      madeFrom={seen}
+      isEdit
+      send="Move the Reservation"
+      sending="Moving…"
+    >
+      {(fields) => (
+        <>
+          <ChoiceGroup
+            field={fields.sessionId}
+            legend="New time"
+            hint="The guest is told by mail."
+            type="radio"
+            options={timeOptions(times)}
+          />
+          <CheckboxField
+            field={fields.joinsWaitingList}
+            label="If there is no room, put the party on the waiting list"
+          />
+          <TextAreaField
+            field={fields.reason}
+            label="Reason"
+            hint="The guest reads it."
+            rows={2}
+            isOptional
+          />
+        </>
+      )}
+    </ServerForm>
   );
 }

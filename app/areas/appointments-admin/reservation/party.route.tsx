@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { partyInput } from "~/domain/appointments/appointments.schema";
 import { changeParty } from "~/domain/appointments/reservations/change-own.server";
 import { asTeam } from "~/domain/appointments/reservations/holder.server";
@@ -10,12 +9,9 @@ import {
 } from "~/domain/appointments/reservations/reservation-queries.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
 import { requireReservation } from "./find-reservation.server";
@@ -48,40 +44,37 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function PartyPage() {
   const { reservation } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <ReservationFormPage
       reservation={reservation}
       heading={`Change the party of ${reservation.reference}`}
     >
-      <PartyForm reservation={reservation} lastResult={result?.lastResult} />
+      <PartyForm reservation={reservation} />
     </ReservationFormPage>
   );
 }
 
-type Props = { reservation: ReservationForTeam; lastResult?: SubmissionResult | undefined };
+type Props = { reservation: ReservationForTeam };
 
-function PartyForm({ reservation: { reference, partySize, session }, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{
-    partySize: string;
-  }>({
-    failure: RESERVATION_FAILURE,
-    id: "party-form",
-    action: `${reservationPath(reference)}/party`,
-    lastResult,
-    defaultValue: { partySize: String(partySize) },
-  });
+function PartyForm({ reservation: { reference, partySize, session } }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <TextField
-        field={fields.partySize}
-        label="Number of guests"
-        {...(session && { hint: `${session.seatsLeft} more seats are free at this time.` })}
-        inputMode="numeric"
-      />
-      <SubmitButton label="Change the Party" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={RESERVATION_FAILURE}
+      id="party-form"
+      action={`${reservationPath(reference)}/party`}
+      values={{ partySize: String(partySize) }}
+      isEdit
+      send="Change the Party"
+      sending="Saving…"
+    >
+      {(fields) => (
+        <TextField
+          field={fields.partySize}
+          label="Number of guests"
+          {...(session && { hint: `${session.seatsLeft} more seats are free at this time.` })}
+          inputMode="numeric"
+        />
+      )}
+    </ServerForm>
   );
 }

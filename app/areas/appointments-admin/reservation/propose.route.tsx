@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { proposalsInput } from "~/domain/appointments/appointments.schema";
 import { proposeSessions } from "~/domain/appointments/reservations/answer-reservation.server";
 import type { ListedSession } from "~/domain/appointments/sessions/sessions-queries.server";
@@ -8,10 +7,7 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { seenIn } from "~/platform/http/forms/reply-fields.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RESERVATION_FAILURE, reservationPath } from "../appointments-admin-words";
 import { openReservation, otherTimes, requireReservation } from "./find-reservation.server";
@@ -42,7 +38,6 @@ export const action = formAction({
 
 export default function ProposePage() {
   const { reservation, turn, times } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { reference } = reservation;
   return (
     <ReservationFormPage
@@ -53,12 +48,7 @@ export default function ProposePage() {
       {times.length === 0 ? (
         <NoTimes reservation={reservation} />
       ) : (
-        <ProposeForm
-          reference={reference}
-          times={times}
-          seen={turn.seen}
-          lastResult={result?.lastResult}
-        />
+        <ProposeForm reference={reference} times={times} seen={turn.seen} />
       )}
     </ReservationFormPage>
   );
@@ -69,31 +59,27 @@ type Props = {
   times: readonly ListedSession[];
   /** How far the page shows what the guest was told (ReplyTurn). */
   seen: string;
-  lastResult?: SubmissionResult | undefined;
 };
 
-function ProposeForm({ reference, times, seen, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{
-    sessionIds: string[];
-  }>({
-    failure: RESERVATION_FAILURE,
-    id: "propose-form",
-    action: `${reservationPath(reference)}/propose`,
-    lastResult,
-    madeFrom: seen,
-  });
+function ProposeForm({ reference, times, seen }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <ChoiceGroup
-        field={fields.sessionIds}
-        legend="Times with room for this party"
-        hint="Choose one to three. They are not held until the guest takes one."
-        type="checkbox"
-        options={timeOptions(times)}
-      />
-      <SubmitButton label="Propose These Times" pendingLabel="Sending…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={RESERVATION_FAILURE}
+      id="propose-form"
+      action={`${reservationPath(reference)}/propose`}
+      madeFrom={seen}
+      isEdit
+      send="Propose These Times"
+    >
+      {(fields) => (
+        <ChoiceGroup
+          field={fields.sessionIds}
+          legend="Times with room for this party"
+          hint="Choose one to three. They are not held until the guest takes one."
+          type="checkbox"
+          options={timeOptions(times)}
+        />
+      )}
+    </ServerForm>
   );
 }

@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { noteInput } from "~/domain/appointments/appointments.schema";
 import { noteReservation } from "~/domain/appointments/reservations/check-in.server";
 import {
@@ -11,12 +10,9 @@ import {
 import { findUndoable } from "~/domain/appointments/reservations/restore-reservation.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { useIsAdmin } from "~/ui/layout/admin-link";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RESERVATION_FAILURE, reservationPath, timePath } from "../appointments-admin-words";
@@ -55,7 +51,6 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function ReservationPage() {
   const { reservation, seen, undoable } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const isAdmin = useIsAdmin();
   const { reference, session } = reservation;
   return (
@@ -70,34 +65,34 @@ export default function ReservationPage() {
       <h2>Story</h2>
       <ReservationStory changes={reservation.changes} />
       <h2>Note of the team</h2>
-      <NoteForm key={reservation.note} reservation={reservation} lastResult={result?.lastResult} />
+      <NoteForm key={reservation.note} reservation={reservation} />
     </AppointmentsPage>
   );
 }
 
-type NoteProps = { reservation: ReservationForTeam; lastResult?: SubmissionResult | undefined };
+type NoteProps = { reservation: ReservationForTeam };
 
-function NoteForm({ reservation: { reference, note }, lastResult }: NoteProps) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{ note: string }>({
-    failure: RESERVATION_FAILURE,
-    id: "note-form",
-    action: reservationPath(reference),
-    lastResult,
-    defaultValue: { note },
-  });
+function NoteForm({ reservation: { reference, note } }: NoteProps) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <TextAreaField
-        field={fields.note}
-        label="Note"
-        hint="Only the team reads it. It stands on the day sheet."
-        rows={3}
-        isOptional
-      />
-      <SubmitButton label="Save Note" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={RESERVATION_FAILURE}
+      id="note-form"
+      action={reservationPath(reference)}
+      values={{ note }}
+      isEdit
+      send="Save Note"
+      sending="Saving…"
+    >
+      {(fields) => (
+        <TextAreaField
+          field={fields.note}
+          label="Note"
+          hint="Only the team reads it. It stands on the day sheet."
+          rows={3}
+          isOptional
+        />
+      )}
+    </ServerForm>
   );
 }
 

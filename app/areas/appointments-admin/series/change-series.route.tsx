@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { seriesChangeInput } from "~/domain/appointments/appointments.schema";
 import { changeSeries } from "~/domain/appointments/sessions/change-series.server";
 import {
@@ -64,7 +64,6 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function ChangeSeriesPage() {
   const { series, from, values, sessions, names } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const path = `${seriesPath(series.id)}/change`;
   const stored = shownValues(values);
   const following = sessions.filter(({ isOwn }) => !isOwn);
@@ -92,7 +91,6 @@ export default function ChangeSeriesPage() {
         from={from}
         names={names}
         defaultValue={stored}
-        lastResult={result?.lastResult}
       />
     </SeriesPage>
   );

@@ -1,16 +1,13 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { endSeriesInput } from "~/domain/appointments/appointments.schema";
 import { endSeries } from "~/domain/appointments/sessions/end-series.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { DateField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { SERIES, SERIES_FAILURE } from "../appointments-admin-words";
 import { requireSeries } from "./find-series.server";
@@ -40,33 +37,30 @@ export const action = formAction({
 
 export default function EndSeriesPage() {
   const { series } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <SeriesPage heading={`End the series of ${series.title}`} series={series}>
       <p>
         Later times that nobody has asked for are removed. Those with parties stay, because they
         have to be cancelled with a reason.
       </p>
-      <EndForm id={series.id} endsOn={series.endsOn} lastResult={result?.lastResult} />
+      <EndForm id={series.id} endsOn={series.endsOn} />
     </SeriesPage>
   );
 }
 
-type Props = { id: number; endsOn: string | null; lastResult?: SubmissionResult | undefined };
+type Props = { id: number; endsOn: string | null };
 
-function EndForm({ id, endsOn, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ endsOn: string }>({
-    failure: SERIES_FAILURE,
-    id: "end-series-form",
-    action: `${SERIES}/${id}/end`,
-    lastResult,
-    defaultValue: { endsOn },
-  });
+function EndForm({ id, endsOn }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <DateField field={fields.endsOn} label="Last day" />
-      <SubmitButton label="End the Series" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={SERIES_FAILURE}
+      id="end-series-form"
+      action={`${SERIES}/${id}/end`}
+      values={{ endsOn }}
+      send="End the Series"
+      sending="Saving…"
+    >
+      {(fields) => <DateField field={fields.endsOn} label="Last day" />}
+    </ServerForm>
   );
 }

@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { leaveOutInput } from "~/domain/appointments/appointments.schema";
 import { leaveOutDay } from "~/domain/appointments/sessions/leave-out-day.server";
 import {
@@ -14,10 +13,8 @@ import { pageId } from "~/platform/http/page-id.server";
 import { businessDay, formatDay, formatLongDay } from "~/lib/dates/dates";
 import { withQuery } from "~/lib/input/query";
 import { ActionButton } from "~/ui/form/action-button";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldErrors, TextAreaField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { SERIES_FAILURE, seriesPath } from "../appointments-admin-words";
@@ -65,7 +62,6 @@ export const action = formAction({
 
 export default function LeaveOutPage() {
   const { series, day, sessions, clashes, leftOut } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const path = `${seriesPath(series.id)}/leave-out`;
   return (
     <SeriesPage heading={`Leave out a day of ${series.title}`} series={series}>
@@ -76,40 +72,39 @@ export default function LeaveOutPage() {
       <TimeLinks sessions={sessions} words="These times are left out:" />
       <ToldParties parties={sessions.flatMap(({ parties }) => parties)} of=", with your reason" />
       <p>{UNDO_WORDS}</p>
-      <LeaveOutForm
-        key={day}
-        action={withQuery(path, { day })}
-        day={day}
-        lastResult={result?.lastResult}
-      />
+      <LeaveOutForm key={day} action={withQuery(path, { day })} day={day} />
       <LeftOut days={leftOut} clashes={clashes} path={seriesPath(series.id)} />
     </SeriesPage>
   );
 }
 
-type FormProps = { action: string; day: string; lastResult?: SubmissionResult | undefined };
+type FormProps = { action: string; day: string };
 
-function LeaveOutForm({ action: path, day, lastResult }: FormProps) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{
-    day: string;
-    reason: string;
-  }>({ failure: SERIES_FAILURE, id: "leave-out-form", action: path, lastResult });
+function LeaveOutForm({ action: path, day }: FormProps) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <input type="hidden" name="day" value={day} />
-      <div id={fields.day.id} tabIndex={-1}>
-        <FieldErrors field={fields.day} />
-      </div>
-      <TextAreaField
-        field={fields.reason}
-        label="Reason"
-        hint="Needed if there are parties. They read it in the mail."
-        rows={2}
-        isOptional
-      />
-      <SubmitButton label="Leave Out This Day" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={SERIES_FAILURE}
+      id="leave-out-form"
+      action={path}
+      hidden={{ day }}
+      send="Leave Out This Day"
+      sending="Saving…"
+    >
+      {(fields) => (
+        <>
+          <div id={fields.day.id} tabIndex={-1}>
+            <FieldErrors field={fields.day} />
+          </div>
+          <TextAreaField
+            field={fields.reason}
+            label="Reason"
+            hint="Needed if there are parties. They read it in the mail."
+            rows={2}
+            isOptional
+          />
+        </>
+      )}
+    </ServerForm>
   );
 }
 

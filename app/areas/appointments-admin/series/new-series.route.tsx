@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { seriesInput } from "~/domain/appointments/appointments.schema";
 import { createSeries } from "~/domain/appointments/sessions/create-series.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -37,7 +37,6 @@ export const action = formAction({
 
 export default function NewSeriesPage() {
   const { offerings, names, offering } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { slug } = offering;
   return (
     <OfferingPage
@@ -53,7 +52,6 @@ export default function NewSeriesPage() {
         offering={slug}
         names={names}
         defaultValue={seatingDefaults(offering)}
-        lastResult={result?.lastResult}
       />
     </OfferingPage>
   );

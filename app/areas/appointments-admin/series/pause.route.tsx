@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pauseInput } from "~/domain/appointments/appointments.schema";
 import { pauseSeries } from "~/domain/appointments/sessions/pause-series.server";
 import {
@@ -60,7 +60,6 @@ export const action = formAction({
 
 export default function PausePage() {
   const { series, from, until, today, clashes, asked, freeCount } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const path = `${seriesPath(series.id)}/pause`;
   return (
     <SeriesPage heading={`Pause the series of ${series.title}`} series={series}>
@@ -96,7 +95,6 @@ export default function PausePage() {
         from={from}
         until={until}
         asked={asked}
-        lastResult={result?.lastResult}
       />
     </SeriesPage>
   );

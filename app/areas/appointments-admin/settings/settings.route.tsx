@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { getTeamMail, setTeamMail } from "~/domain/appointments/appointment-settings.server";
 import { TEAM_MAIL_OPTIONS, type TeamMail } from "~/domain/appointments/appointment-states";
 import { teamMailInput } from "~/domain/appointments/appointments.schema";
@@ -13,11 +12,8 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { CALENDAR, SETTING_FAILURE, SETTINGS } from "../appointments-admin-words";
 import { AppointmentsPage } from "../appointments-page";
@@ -48,7 +44,6 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function SettingsPage() {
   const { offerings, teamMail } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <AppointmentsPage heading={HEADING}>
       <h2>How reservations are confirmed</h2>
@@ -58,7 +53,7 @@ export default function SettingsPage() {
         ))}
       </ul>
       <h2>Mail to the team</h2>
-      <TeamMailForm key={teamMail} teamMail={teamMail} lastResult={result?.lastResult} />
+      <TeamMailForm key={teamMail} teamMail={teamMail} />
       <h2>Calendar of the team</h2>
       <p>
         Everybody in the team has an address of their own: <Link to={CALENDAR}>your calendar</Link>.
@@ -84,29 +79,27 @@ function ConfirmSwitch({ offering: { id, title, confirmsAtOnce } }: { offering: 
   );
 }
 
-type MailProps = { teamMail: TeamMail; lastResult?: SubmissionResult | undefined };
+type MailProps = { teamMail: TeamMail };
 
-function TeamMailForm({ teamMail, lastResult }: MailProps) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{
-    teamMail: string;
-  }>({
-    failure: SETTING_FAILURE,
-    id: "team-mail-form",
-    action: SETTINGS,
-    lastResult,
-    defaultValue: { teamMail },
-  });
+function TeamMailForm({ teamMail }: MailProps) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <ChoiceGroup
-        field={fields.teamMail}
-        legend="When guests ask, change or cancel"
-        type="radio"
-        options={TEAM_MAIL_OPTIONS}
-      />
-      <SubmitButton label="Save" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={SETTING_FAILURE}
+      id="team-mail-form"
+      action={SETTINGS}
+      values={{ teamMail }}
+      isEdit
+      send="Save"
+      sending="Saving…"
+    >
+      {(fields) => (
+        <ChoiceGroup
+          field={fields.teamMail}
+          legend="When guests ask, change or cancel"
+          type="radio"
+          options={TEAM_MAIL_OPTIONS}
+        />
+      )}
+    </ServerForm>
   );
 }

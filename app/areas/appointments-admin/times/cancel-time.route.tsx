@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { reasonInput } from "~/domain/appointments/appointments.schema";
 import { cancelSession } from "~/domain/appointments/sessions/change-session.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -39,7 +39,6 @@ export const action = formAction({
 
 export default function CancelTimePage() {
   const { session, parties } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const path = timePath(session.id);
   return (
     <div className="column stack">
@@ -61,7 +60,6 @@ export default function CancelTimePage() {
         label="Reason"
         button="Cancel This Time"
         hint="All guests of this time read it in the mail."
-        lastResult={result?.lastResult}
       />
     </div>
   );

@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { isActive } from "~/domain/appointments/appointment-states";
 import { partiesMessageInput } from "~/domain/appointments/appointments.schema";
 import { tellParties } from "~/domain/appointments/sessions/tell-parties.server";
@@ -9,10 +8,8 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { formatAppointment } from "~/lib/dates/dates";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { timePath } from "../appointments-admin-words";
@@ -39,7 +36,6 @@ export const action = formAction({
 
 export default function MessagePage() {
   const { session, parties } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const path = timePath(session.id);
   return (
     <div className="column stack">
@@ -51,30 +47,29 @@ export default function MessagePage() {
         <DateTime value={session.startsAt} format={formatAppointment} />
       </h1>
       <ToldParties parties={parties} />
-      <MessageForm action={`${path}/message`} lastResult={result?.lastResult} />
+      <MessageForm action={`${path}/message`} />
     </div>
   );
 }
 
-type Props = { action: string; lastResult?: SubmissionResult | undefined };
+type Props = { action: string };
 
-function MessageForm({ action: path, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ message: string }>({
-    failure: FAILURE,
-    id: "message-form",
-    action: path,
-    lastResult,
-  });
+function MessageForm({ action: path }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <TextAreaField
-        field={fields.message}
-        label="Message"
-        hint="The mail adds time, place and the guest's link."
-        rows={5}
-      />
-      <SubmitButton label="Send the Message" pendingLabel="Sending…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={FAILURE}
+      id="message-form"
+      action={path}
+      send="Send the Message"
+    >
+      {(fields) => (
+        <TextAreaField
+          field={fields.message}
+          label="Message"
+          hint="The mail adds time, place and the guest's link."
+          rows={5}
+        />
+      )}
+    </ServerForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { phoneReservationInput } from "~/domain/appointments/appointments.schema";
 import { addReservation } from "~/domain/appointments/reservations/request-reservation.server";
 import {
@@ -65,7 +65,6 @@ export const action = formAction({
 
 export default function NewReservationPage() {
   const { session, day, times } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const isWalkIn = session?.state === "running";
   return (
     <AppointmentsPage heading={isWalkIn ? "Add a Walk-in" : HEADING}>
@@ -76,11 +75,7 @@ export default function NewReservationPage() {
             <DateTime value={session.startsAt} format={formatAppointment} />: {session.seatsLeft} of{" "}
             {session.seats} seats left. <Link to={PATH}>Choose another time</Link>
           </p>
-          <PhoneForm
-            action={newReservationPath(session.id)}
-            isWalkIn={isWalkIn}
-            lastResult={result?.lastResult}
-          />
+          <PhoneForm action={newReservationPath(session.id)} isWalkIn={isWalkIn} />
         </>
       ) : (
         <TimeLinks day={day} times={times} />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { sessionInput } from "~/domain/appointments/appointments.schema";
 import { createSession } from "~/domain/appointments/sessions/create-session.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -33,7 +33,6 @@ export const action = formAction({
 
 export default function NewTimePage() {
   const { offerings, names, offering, day } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { slug } = offering;
   return (
     <OfferingPage heading={HEADING} path={PATH} offerings={offerings} offering={offering} day={day}>
@@ -44,7 +43,6 @@ export default function NewTimePage() {
         names={names}
         label="Add the Time"
         defaultValue={{ day, ...seatingDefaults(offering) }}
-        lastResult={result?.lastResult}
       />
     </OfferingPage>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { sessionChangeInput } from "~/domain/appointments/appointments.schema";
 import { changeSession } from "~/domain/appointments/sessions/change-session.server";
 import {
@@ -76,7 +76,6 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function TimePage() {
   const { session, names } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { id, state, parties, cancelReason } = session;
   const stored = shownValues(session);
   return (
@@ -108,7 +107,6 @@ export default function TimePage() {
             names={names}
             asksReason
             defaultValue={stored}
-            lastResult={result?.lastResult}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { cancelInput } from "~/domain/appointments/appointments.schema";
 import { cancelReservation } from "~/domain/appointments/reservations/change-own.server";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -26,7 +26,6 @@ export const action = formAction({
 
 export default function CancelPage() {
   const { reservation, path } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const isWaiting = reservation.state === "waiting";
   return (
     <ManagePage
@@ -34,7 +33,7 @@ export default function CancelPage() {
       reservation={reservation}
       path={path}
     >
-      <CancelForm path={path} isWaiting={isWaiting} lastResult={result?.lastResult} />
+      <CancelForm path={path} isWaiting={isWaiting} />
     </ManagePage>
   );
 }

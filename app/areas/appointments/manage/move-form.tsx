@@ -1,11 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { moveInput } from "~/domain/appointments/appointments.schema";
 import type { OpenSession } from "~/domain/appointments/sessions/sessions-queries.server";
 import { formatAppointment } from "~/lib/dates/dates";
 import { seatWords } from "~/ui/appointments/seat-words";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { SelectField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 
 export const FAILURE = { title: "It was not moved" };
 
@@ -13,32 +11,32 @@ type Props = {
   path: string;
   times: readonly OpenSession[];
   isPrivate: boolean;
-  lastResult?: SubmissionResult | undefined;
 };
 
 /** Moves an appointment to another time with room for its party. */
-export function MoveForm({ path, times, isPrivate, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ sessionId: string }>({
-    failure: FAILURE,
-    id: "move-form",
-    action: `${path}/move`,
-    lastResult,
-  });
-  if (times.length === 0) return <ErrorSummary form={form} />;
+export function MoveForm({ path, times, isPrivate }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <SelectField
-        field={fields.sessionId}
-        label="New time"
-        hint="All times are New York time."
-        options={times.map((time) => ({
-          value: String(time.id),
-          label: `${formatAppointment(time.startsAt)}, ${seatWords({ ...time, isPrivate })}`,
-        }))}
-        empty="Choose a time"
-      />
-      <SubmitButton label="Move" pendingLabel="Moving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof moveInput>
+      failure={FAILURE}
+      id="move-form"
+      action={`${path}/move`}
+      {...(times.length > 0 && { send: "Move" })}
+      sending="Moving…"
+    >
+      {(fields) =>
+        times.length > 0 && (
+          <SelectField
+            field={fields.sessionId}
+            label="New time"
+            hint="All times are New York time."
+            options={times.map((time) => ({
+              value: String(time.id),
+              label: `${formatAppointment(time.startsAt)}, ${seatWords({ ...time, isPrivate })}`,
+            }))}
+            empty="Choose a time"
+          />
+        )
+      }
+    </ServerForm>
   );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { moveInput } from "~/domain/appointments/appointments.schema";
 import { moveReservation } from "~/domain/appointments/reservations/change-own.server";
 import { reservationPage } from "~/domain/appointments/reservations/reservation-queries.server";
@@ -42,19 +42,13 @@ export const action = formAction({
 
 export default function MovePage() {
   const { reservation, path, times } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { offering, partySize } = reservation;
   return (
     <ManagePage heading={HEADING} reservation={reservation} path={path}>
       {times.length === 0 && (
         <p className="empty-state">No other time has room for {plural(partySize, "guest")} now.</p>
       )}
-      <MoveForm
-        path={path}
-        times={times}
-        isPrivate={offering.isPrivate}
-        lastResult={result?.lastResult}
-      />
+      <MoveForm path={path} times={times} isPrivate={offering.isPrivate} />
       <p>
         <Link to={`/book/times?for=${offering.slug}`}>All times of {offering.title}</Link>
       </p>

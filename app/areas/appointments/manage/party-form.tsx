@@ -1,28 +1,26 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { ErrorSummary } from "~/ui/form/error-summary";
+import type { partyInput } from "~/domain/appointments/appointments.schema";
 import { TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 
 export const FAILURE = { title: "The number was not changed" };
 
-type Props = { path: string; partySize: number; lastResult?: SubmissionResult | undefined };
+type Props = { path: string; partySize: number };
 
 /** Changes the number of guests, on the appointment's page and on a page of its own. */
-export function PartyForm({ path, partySize, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ partySize: string }>({
-    failure: FAILURE,
-    stays: "here",
-    id: "party-form",
-    action: `${path}/party`,
-    lastResult,
-    defaultValue: { partySize: String(partySize) },
-  });
+export function PartyForm({ path, partySize }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <TextField field={fields.partySize} label="Number of guests" inputMode="numeric" />
-      <SubmitButton label="Change the Number" pendingLabel="Changing…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof partyInput>
+      failure={FAILURE}
+      stays="here"
+      id="party-form"
+      action={`${path}/party`}
+      values={{ partySize: String(partySize) }}
+      send="Change the Number"
+      sending="Changing…"
+    >
+      {(fields) => (
+        <TextField field={fields.partySize} label="Number of guests" inputMode="numeric" />
+      )}
+    </ServerForm>
   );
 }

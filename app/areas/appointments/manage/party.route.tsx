@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { partyInput } from "~/domain/appointments/appointments.schema";
 import { changeParty } from "~/domain/appointments/reservations/change-own.server";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -28,10 +28,9 @@ export const action = formAction({
 
 export default function PartyPage() {
   const { reservation, path } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <ManagePage heading={HEADING} reservation={reservation} path={path}>
-      <PartyForm path={path} partySize={reservation.partySize} lastResult={result?.lastResult} />
+      <PartyForm path={path} partySize={reservation.partySize} />
     </ManagePage>
   );
 }

@@ -1,10 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { useCallback } from "react";
-import type { CommentInput } from "~/domain/forum/forum.schema";
 import { postPath } from "~/domain/forum/forum-paths";
-import { ErrorSummary } from "~/ui/form/error-summary";
+import type { commentInput } from "~/domain/forum/forum.schema";
 import { TextAreaField } from "~/ui/form/field";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm, useAnswerOf } from "~/ui/form/server-form";
 import { MARKS_HINT } from "../writing/marks-hint";
 import { markIn, withDraft } from "../writing/draft-form";
 import { type ShownDraft, useDraft } from "../writing/use-draft";
@@ -23,7 +20,6 @@ type Props = {
   /** The saved draft that it is. */
   saved?: ShownDraft | null;
   rows?: number;
-  lastResult?: SubmissionResult | undefined;
   /** The text as it would be shown, after a post without script. */
   preview?: string | null;
 };
@@ -42,48 +38,43 @@ export function CommentForm({
   draft,
   saved = null,
   rows = 3,
-  lastResult,
   preview,
 }: Props) {
   const id = parentId ? `reply-${parentId}` : `comment-on-${postId}`;
-  const path = `${postPath(postId)}/comment`;
-  const query = parentId ? `?parent=${parentId}` : "";
-  const kept = useDraft(postId, lastResult ? markIn(lastResult) : saved);
-  const { forget } = kept;
-  const { form, fields, Form, formProps, isPending, answer } = useServerForm<
-    Pick<CommentInput, "content">,
-    Previewed
-  >({
-    failure: FAILURE,
-    stays: "here",
-    id,
-    action: path + query,
-    lastResult,
-    defaultValue: { content: draft },
-    // The button loses focus when it is disabled while sending.
-    onDone: useCallback(() => {
-      forget();
-      focusField(id, "content");
-    }, [forget, id]),
-  });
+  const action = `${postPath(postId)}/comment${parentId ? `?parent=${parentId}` : ""}`;
+  const refused = useAnswerOf(action);
+  const kept = useDraft(postId, refused ? markIn(refused) : saved);
   return (
-    <Form {...formProps} {...withDraft(formProps, kept)} className="form">
-      <ErrorSummary form={form} />
-      {parentId && <input type="hidden" name="parentId" value={parentId} />}
-      {returnTo && <input type="hidden" name="redirectTo" value={returnTo} />}
-      <TextAreaField
-        field={fields.content}
-        label={parentId ? "Your reply" : "Your comment"}
-        hint={MARKS_HINT}
-        rows={rows}
-      />
-      <WritingButtons
-        label={parentId ? "Post Reply" : "Post Comment"}
-        pendingLabel="Posting…"
-        isPending={isPending}
-        draft={kept}
-      />
-      <Preview html={previewIn(answer, preview)} />
-    </Form>
+    <ServerForm<typeof commentInput, Previewed>
+      {...{ id, action }}
+      failure={FAILURE}
+      stays="here"
+      values={{ content: draft }}
+      hidden={{ parentId, redirectTo: returnTo }}
+      onDone={() => {
+        kept.forget();
+        // The button loses focus when it is disabled while sending.
+        focusField(id, "content");
+      }}
+      {...withDraft(kept)}
+    >
+      {({ content }, { isPending, answer }) => (
+        <>
+          <TextAreaField
+            field={content}
+            label={parentId ? "Your reply" : "Your comment"}
+            hint={MARKS_HINT}
+            rows={rows}
+          />
+          <WritingButtons
+            label={parentId ? "Post Reply" : "Post Comment"}
+            pendingLabel="Posting…"
+            isPending={isPending}
+            draft={kept}
+          />
+          <Preview html={previewIn(answer, preview)} />
+        </>
+      )}
+    </ServerForm>
   );
 }

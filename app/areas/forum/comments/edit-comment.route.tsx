@@ -69,11 +69,7 @@ export default function EditCommentPage() {
       </p>
       <h1>Edit comment</h1>
       {isLate && <CorrectionBanner />}
-      <EditCommentForm
-        comment={comment}
-        lastResult={result?.lastResult}
-        preview={previewIn(result)}
-      />
+      <EditCommentForm comment={comment} preview={previewIn(result)} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { getComment } from "~/domain/forum/comments/comment-queries.server";
 import { hideInput } from "~/domain/forum/forum.schema";
 import { commentPath } from "~/domain/forum/forum-paths";
@@ -44,7 +44,6 @@ export const action = formAction({
 
 export default function HideCommentPage() {
   const { comment, acts } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { id, number, html, hiddenAt } = comment;
   return (
     <div className="column stack">
@@ -72,7 +71,6 @@ export default function HideCommentPage() {
           action={`/community/comments/${id}/hide`}
           label="Reason to hide it"
           button="Hide Comment"
-          lastResult={result?.lastResult}
         />
       )}
       <ForumActs acts={acts} />

@@ -145,7 +145,6 @@ export default function CommentPage() {
           draft={draft}
           saved={saved}
           rows={isQuote || saved ? 10 : 5}
-          lastResult={result?.lastResult}
           preview={previewIn(result)}
         />
       )}

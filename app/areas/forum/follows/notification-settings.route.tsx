@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/roles";
 import { postPath, sectionPath } from "~/domain/forum/forum-paths";
 import { listFollows } from "~/domain/forum/follows/follow.server";
@@ -110,13 +110,11 @@ export default function NotificationSettingsPage() {
 }
 
 function MailForm({ chosen }: { chosen: Record<string, string> }) {
-  const result = useActionData<typeof action>();
   return (
     <FrequencyForm
       failure={FAILURE}
       id="notice-settings-form"
       action={SETTINGS}
-      lastResult={result?.lastResult}
       kinds={MEMBER_NOTIFICATION_KINDS}
       chosen={chosen}
       frequencies={MAIL_FREQUENCIES}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { memberName } from "~/domain/accounts/member-name";
 import { postPath } from "~/domain/forum/forum-paths";
 import {
@@ -59,7 +59,6 @@ export const action = formAction({
 
 export default function HeldPage() {
   const { texts, members, count, isHolding, setsRules } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <div className="column stack">
       <h1>{HEADING}</h1>
@@ -98,7 +97,6 @@ export default function HeldPage() {
           }))}
           acts={HELD_ACTS}
           reasonHint="For what is not published. Its author reads it."
-          answer={result}
         />
       )}
     </div>

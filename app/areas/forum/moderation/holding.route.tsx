@@ -15,14 +15,11 @@ import { readFields, textField } from "~/platform/http/forms/form.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { insertText } from "~/platform/http/forms/insert-saved.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { useInserted } from "~/ui/form/saved-answers";
+import { Inserted } from "~/ui/form/saved-answers";
 import { OtherSubmit, SubmitButton } from "~/ui/form/submit-button";
-import type { FormAnswer } from "~/ui/form/failed-send";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { HELD } from "./held-words";
@@ -75,8 +72,6 @@ const shownValues = ({ firstPosts, links, words }: Awaited<ReturnType<typeof get
   words: words.join("\n"),
 });
 
-type Input = { firstPosts: string; links: string; words: string };
-
 export default function HoldingPage() {
   const { stored, days } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -90,7 +85,7 @@ export default function HoldingPage() {
         // What is stored may differ from what was typed.
         key={JSON.stringify(stored)}
         stored={stored}
-        {...(result && { answer: result })}
+        isSuggested={result !== undefined && "inserted" in result}
       />
       <p>
         <Link to="/community/rules">The house rules, as members read them</Link>
@@ -99,52 +94,53 @@ export default function HoldingPage() {
   );
 }
 
-type FormProps = { stored: Input; answer?: FormAnswer & { inserted?: string } };
+type FormProps = {
+  stored: ReturnType<typeof shownValues>;
+  /** After a press without script. */ isSuggested: boolean;
+};
 
-function HoldingForm({ stored, answer: sent }: FormProps) {
-  const { form, fields, answer, Form, formProps, isPending, revision } = useServerForm<
-    Input,
-    { inserted?: string }
-  >({
-    failure: FAILURE,
-    id: "holding-form",
-    action: `${HELD}/words`,
-    lastResult: sent?.lastResult,
-    defaultValue: stored,
-  });
-  useInserted(answer, fields.words.id);
-  const isSuggested = (answer ?? sent)?.inserted !== undefined;
+function HoldingForm({ stored, isSuggested }: FormProps) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <ChoiceGroup
-        field={fields.firstPosts}
-        legend="The first texts of new members"
-        type="radio"
-        options={CHOICES}
-      />
-      <ChoiceGroup
-        field={fields.links}
-        legend="Texts of new members with links"
-        type="radio"
-        options={CHOICES}
-      />
-      <TextAreaField
-        field={fields.words}
-        label="Words that hold a text of anybody"
-        hint="One word or phrase a line. A word that ends in * stands for all that begin with it."
-        rows={12}
-      />
-      <p>
-        Suggested words are offers to sell, and claims about health, that the state does not allow
-        us to publish.
-        {isSuggested && " They are in the list above. Save to use them."}
-      </p>
-      <p className="button-row">
-        <SubmitButton label="Save" pendingLabel="Saving…" isPending={isPending} />{" "}
-        <OtherSubmit name="suggest" label="Add the Suggested Words" isPending={isPending} />
-      </p>
-    </Form>
+    <ServerForm<typeof save, { inserted?: string }>
+      failure={FAILURE}
+      id="holding-form"
+      action={`${HELD}/words`}
+      values={stored}
+      isEdit
+    >
+      {(fields, { isPending, answer }) => (
+        <>
+          <ChoiceGroup
+            field={fields.firstPosts}
+            legend="The first texts of new members"
+            type="radio"
+            options={CHOICES}
+          />
+          <ChoiceGroup
+            field={fields.links}
+            legend="Texts of new members with links"
+            type="radio"
+            options={CHOICES}
+          />
+          <TextAreaField
+            field={fields.words}
+            label="Words that hold a text of anybody"
+            hint="One word or phrase a line. A word that ends in * stands for all that begin with it."
+            rows={12}
+          />
+          <p>
+            Suggested words are offers to sell, and claims about health, that the state does not
+            allow us to publish.
+            {(answer ? answer.inserted !== undefined : isSuggested) &&
+              " They are in the list above. Save to use them."}
+          </p>
+          <p className="button-row">
+            <SubmitButton label="Save" pendingLabel="Saving…" isPending={isPending} />{" "}
+            <OtherSubmit name="suggest" label="Add the Suggested Words" isPending={isPending} />
+          </p>
+          <Inserted answer={answer} into={fields.words} />
+        </>
+      )}
+    </ServerForm>
   );
 }

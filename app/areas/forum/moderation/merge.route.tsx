@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { mergeInput } from "~/domain/forum/forum.schema";
 import { moderatePath, postPath } from "~/domain/forum/forum-paths";
 import { mergePost } from "~/domain/forum/moderation/merge-posts.server";
@@ -8,10 +8,8 @@ import { requireModerator } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField, TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { NOTE_HINT } from "./note-words";
@@ -37,17 +35,7 @@ export const action = formAction({
 
 export default function MergePage() {
   const { id, title, splitFromId } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<{
-    into: string;
-    note: string;
-  }>({
-    failure: FAILURE,
-    id: "merge-form",
-    action: `${postPath(id)}/merge`,
-    lastResult: result?.lastResult,
-    ...(splitFromId !== null && { defaultValue: { into: String(splitFromId) } }),
-  });
+
   return (
     <FormPage
       heading={`Merge “${title}”`}
@@ -58,16 +46,25 @@ export default function MergePage() {
       }
       back={{ to: moderatePath(id), label: "Back to the post's moderation" }}
     >
-      <Form {...formProps} className="form">
-        <ErrorSummary form={form} />
-        <TextField
-          field={fields.into}
-          label="Into the post"
-          hint="Its number, or its address copied from the browser."
-        />
-        <TextAreaField field={fields.note} label="Note" hint={NOTE_HINT} rows={3} />
-        <SubmitButton label="Merge Post" pendingLabel="Merging…" isPending={isPending} />
-      </Form>
+      <ServerForm<typeof action>
+        failure={FAILURE}
+        id="merge-form"
+        action={`${postPath(id)}/merge`}
+        values={splitFromId !== null ? { into: String(splitFromId) } : undefined}
+        send="Merge Post"
+        sending="Merging…"
+      >
+        {(fields) => (
+          <>
+            <TextField
+              field={fields.into}
+              label="Into the post"
+              hint="Its number, or its address copied from the browser."
+            />
+            <TextAreaField field={fields.note} label="Note" hint={NOTE_HINT} rows={3} />
+          </>
+        )}
+      </ServerForm>
     </FormPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { rejectInput } from "~/domain/forum/forum.schema";
 import { reject } from "~/domain/forum/moderation/held-texts.server";
 import { requireModerator } from "~/http/auth.server";
@@ -30,7 +30,6 @@ export const action = formAction({
 
 export default function RejectPage() {
   const { target } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Do not publish ${target.type} ${target.id}`}
@@ -43,7 +42,6 @@ export default function RejectPage() {
         label="Reason"
         hint="Its author reads it."
         button="Do Not Publish"
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

@@ -1,11 +1,8 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { type Named, memberName } from "~/domain/accounts/member-name";
+import type { severalHeldInput } from "~/domain/forum/forum.schema";
 import { plural } from "~/lib/counts";
-import { ErrorSummary } from "~/ui/form/error-summary";
-import type { FormAnswer } from "~/ui/form/failed-send";
 import { FieldErrors, SelectField, TextAreaField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { type FieldsOf, ServerForm } from "~/ui/form/server-form";
 
 export const SEVERAL_FAILURE = { title: "Nothing was changed" };
 
@@ -41,44 +38,47 @@ type Props = {
   groups: readonly MemberTexts[];
   acts: readonly { value: string; label: string }[];
   reasonHint: string;
-  answer?: FormAnswer | undefined;
 };
 
 /** One act for all texts of a queue that are checked, or for all of a member. */
-export function SeveralForm({ action, groups, acts, reasonHint, answer }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{
-    chosen: string[];
-    act: string;
-    reason: string;
-  }>({
-    failure: SEVERAL_FAILURE,
-    id: "several-form",
-    action,
-    lastResult: answer?.lastResult,
-  });
+export function SeveralForm({ action, groups, acts, reasonHint }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <fieldset id={fields.chosen.id} tabIndex={-1} className="flow-2">
-        <legend className="font-semibold">Several at once</legend>
-        <FieldErrors field={fields.chosen} />
-        {groups.map((group) => (
-          <MemberChoice key={group.member.id} field={fields.chosen} {...group} />
-        ))}
-      </fieldset>
-      <SelectField
-        field={fields.act}
-        label="Do with all that are checked"
-        options={acts}
-        empty="Choose"
-      />
-      <TextAreaField field={fields.reason} label="Reason" hint={reasonHint} rows={2} isOptional />
-      <SubmitButton label="Do It" pendingLabel="Working…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof severalHeldInput>
+      failure={SEVERAL_FAILURE}
+      id="several-form"
+      action={action}
+      send="Do It"
+      sending="Working…"
+    >
+      {(fields) => (
+        <>
+          <fieldset id={fields.chosen.id} tabIndex={-1} className="flow-2">
+            <legend className="font-semibold">Several at once</legend>
+            <FieldErrors field={fields.chosen} />
+            {groups.map((group) => (
+              <MemberChoice key={group.member.id} field={fields.chosen} {...group} />
+            ))}
+          </fieldset>
+          <SelectField
+            field={fields.act}
+            label="Do with all that are checked"
+            options={acts}
+            empty="Choose"
+          />
+          <TextAreaField
+            field={fields.reason}
+            label="Reason"
+            hint={reasonHint}
+            rows={2}
+            isOptional
+          />
+        </>
+      )}
+    </ServerForm>
   );
 }
 
-type ChosenField = Pick<FieldMetadata<string[]>, "id" | "name" | "initialValue">;
+type ChosenField = FieldsOf<typeof severalHeldInput>["chosen"];
 
 function MemberChoice({ field, member, count, seen, texts }: MemberTexts & { field: ChosenField }) {
   return (

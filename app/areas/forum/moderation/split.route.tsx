@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { memberName } from "~/domain/accounts/member-name";
 import { listComments } from "~/domain/forum/comments/comment-queries.server";
 import { splitInput } from "~/domain/forum/forum.schema";
@@ -15,10 +14,8 @@ import { readPageNumber } from "~/platform/http/json/list-request.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { excerpt } from "~/lib/text/linked-text";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
@@ -60,7 +57,6 @@ export const action = formAction({
 
 export default function SplitPage() {
   const shown = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { id, title, page, pageCount } = shown;
   return (
     <FormPage
@@ -77,7 +73,7 @@ export default function SplitPage() {
       {shown.comments.length === 0 ? (
         <p className="empty-state">No comments here</p>
       ) : (
-        <SplitForm {...shown} lastResult={result?.lastResult} />
+        <SplitForm {...shown} />
       )}
     </FormPage>
   );
@@ -90,37 +86,36 @@ type FormProps = {
   categoryId: number | null;
   comments: Option[];
   categories: Option[];
-  lastResult: SubmissionResult | undefined;
 };
-type Input = { title: string; categoryId: string; note: string; comments: string };
-
-function SplitForm({ id, page, categoryId, comments, categories, lastResult }: FormProps) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
-    failure: FAILURE,
-    id: "split-form",
-    action: `${postPath(id)}/split?page=${page}`,
-    lastResult,
-    defaultValue: { categoryId: categoryId === null ? "" : String(categoryId) },
-  });
+function SplitForm({ id, page, categoryId, comments, categories }: FormProps) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <ChoiceGroup
-        field={fields.comments}
-        legend="Comments to move"
-        type="checkbox"
-        options={comments}
-      />
-      <TextField field={fields.title} size={60} label="Title of the new post" />
-      <SelectField
-        field={fields.categoryId}
-        label="Category"
-        options={categories}
-        empty="No category"
-        isOptional
-      />
-      <TextAreaField field={fields.note} label="Note" hint={NOTE_HINT} rows={3} />
-      <SubmitButton label="Split Post" pendingLabel="Splitting…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={FAILURE}
+      id="split-form"
+      action={`${postPath(id)}/split?page=${page}`}
+      values={{ categoryId: categoryId === null ? "" : String(categoryId) }}
+      send="Split Post"
+      sending="Splitting…"
+    >
+      {(fields) => (
+        <>
+          <ChoiceGroup
+            field={fields.comments}
+            legend="Comments to move"
+            type="checkbox"
+            options={comments}
+          />
+          <TextField field={fields.title} size={60} label="Title of the new post" />
+          <SelectField
+            field={fields.categoryId}
+            label="Category"
+            options={categories}
+            empty="No category"
+            isOptional
+          />
+          <TextAreaField field={fields.note} label="Note" hint={NOTE_HINT} rows={3} />
+        </>
+      )}
+    </ServerForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { suspensionPath } from "~/domain/forum/forum-paths";
 import { suspendMemberInput } from "~/domain/forum/forum.schema";
 import { listSuspensions, suspendMember } from "~/domain/forum/moderation/suspend-member.server";
@@ -7,10 +7,8 @@ import { SUSPENSION_DAYS } from "~/domain/forum/moderation/suspension-days";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { ActionButton } from "~/ui/form/action-button";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { SelectField, TextAreaField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
@@ -42,17 +40,7 @@ export const action = formAction({
 
 export default function SuspendMemberPage() {
   const { id, username, suspensions } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<{
-    reason: string;
-    days: string;
-  }>({
-    failure: FAILURE,
-    id: "suspend-form",
-    action: suspensionPath(id),
-    lastResult: result?.lastResult,
-    defaultValue: { days: "7" },
-  });
+
   return (
     <FormPage
       heading={`Keep ${username} from writing`}
@@ -63,17 +51,30 @@ export default function SuspendMemberPage() {
           : { to: HELD, label: "Back to the held texts" }
       }
     >
-      <Form {...formProps} className="form">
-        <ErrorSummary form={form} />
-        <SelectField
-          field={fields.days}
-          label="For"
-          options={SUSPENSION_DAYS}
-          empty="Choose how long"
-        />
-        <TextAreaField field={fields.reason} label="Reason" hint="The member reads it." rows={3} />
-        <SubmitButton label="Keep from Writing" pendingLabel="Sending…" isPending={isPending} />
-      </Form>
+      <ServerForm<typeof action>
+        failure={FAILURE}
+        id="suspend-form"
+        action={suspensionPath(id)}
+        values={{ days: "7" }}
+        send="Keep from Writing"
+      >
+        {(fields) => (
+          <>
+            <SelectField
+              field={fields.days}
+              label="For"
+              options={SUSPENSION_DAYS}
+              empty="Choose how long"
+            />
+            <TextAreaField
+              field={fields.reason}
+              label="Reason"
+              hint="The member reads it."
+              rows={3}
+            />
+          </>
+        )}
+      </ServerForm>
       <h2>Spam</h2>
       <p>
         Everything they wrote is hidden, what waits is not published, its reports are closed, and

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { unmergeInput } from "~/domain/forum/forum.schema";
 import { moderatePath, postPath } from "~/domain/forum/forum-paths";
 import { unmergePost } from "~/domain/forum/moderation/merge-posts.server";
@@ -8,10 +8,8 @@ import { requireModerator } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { NOTE_HINT } from "./note-words";
@@ -37,24 +35,22 @@ export const action = formAction({
 
 export default function UnmergePage() {
   const { id, title } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ note: string }>({
-    failure: FAILURE,
-    id: "unmerge-form",
-    action: `${postPath(id)}/unmerge`,
-    lastResult: result?.lastResult,
-  });
+
   return (
     <FormPage
       heading={`Take “${title}” out again`}
       intro="It is a post of its own again, with its comments at their old places and the replies that they got meanwhile."
       back={{ to: moderatePath(id), label: "Back to the post's moderation" }}
     >
-      <Form {...formProps} className="form">
-        <ErrorSummary form={form} />
-        <TextAreaField field={fields.note} label="Note" hint={NOTE_HINT} rows={3} />
-        <SubmitButton label="Take It Out" pendingLabel="Taking it out…" isPending={isPending} />
-      </Form>
+      <ServerForm<typeof action>
+        failure={FAILURE}
+        id="unmerge-form"
+        action={`${postPath(id)}/unmerge`}
+        send="Take It Out"
+        sending="Taking it out…"
+      >
+        {(fields) => <TextAreaField field={fields.note} label="Note" hint={NOTE_HINT} rows={3} />}
+      </ServerForm>
     </FormPage>
   );
 }

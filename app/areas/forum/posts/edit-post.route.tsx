@@ -64,7 +64,7 @@ export default function EditPostPage() {
       </p>
       <h1>Edit post</h1>
       {isLate && <CorrectionBanner />}
-      <EditPostForm post={post} lastResult={result?.lastResult} preview={previewIn(result)} />
+      <EditPostForm post={post} preview={previewIn(result)} />
     </div>
   );
 }

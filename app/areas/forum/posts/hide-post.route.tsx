@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { hideInput } from "~/domain/forum/forum.schema";
 import { moderatePath } from "~/domain/forum/forum-paths";
 import { hidePost } from "~/domain/forum/moderation/moderate-post.server";
@@ -29,7 +29,6 @@ export const action = formAction({
 
 export default function HidePostPage() {
   const { id } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <div className="column stack">
       <p>
@@ -42,7 +41,6 @@ export default function HidePostPage() {
         action={`/community/posts/${id}/hide`}
         label="Reason"
         button="Hide Post"
-        lastResult={result?.lastResult}
       />
     </div>
   );

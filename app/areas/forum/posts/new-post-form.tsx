@@ -1,12 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { useCallback } from "react";
 import type { DraftMark } from "~/domain/forum/writing/draft.schema";
 import type { Category } from "~/domain/forum/posts/section-queries.server";
 import { FIRST_POST_MARK } from "~/domain/forum/reader-marks";
 import { CheckboxField } from "~/ui/form/field";
+import { ServerForm, useAnswerOf } from "~/ui/form/server-form";
 import { IfMarked } from "~/ui/layout/if-marked";
-import { ErrorSummary } from "~/ui/form/error-summary";
-import { useServerForm } from "~/ui/form/use-server-form";
 import { markIn, withDraft } from "../writing/draft-form";
 import { useDraft } from "../writing/use-draft";
 import { Preview, type Previewed, previewIn } from "../writing/preview";
@@ -18,64 +15,59 @@ export type PostTexts = { title: string; content: string; videoUrl: string; cate
 
 type Fields = PostTexts & { mailsReplies: string };
 
+const NEW_POST = "/community/new-post";
+
 type Props = {
   categories: readonly Pick<Category, "id" | "name">[];
   returnTo: string;
   draft?: Partial<PostTexts> | null;
   /** The saved draft that the fields are of. */
   saved?: DraftMark | null;
-  lastResult?: SubmissionResult | undefined;
   /** The text as it would be shown, after a post without script. */
   preview?: string | null;
   /** Called by script when the post was published and the page stays. */
   onDone?: () => void;
 };
 
-export function NewPostForm({
-  categories,
-  returnTo,
-  draft,
-  saved = null,
-  lastResult,
-  preview,
-  onDone,
-}: Props) {
-  const kept = useDraft(null, lastResult ? markIn(lastResult) : saved);
-  const { forget } = kept;
-  const { form, fields, Form, formProps, isPending, answer } = useServerForm<Fields, Previewed>({
-    failure: { title: "Failed to create post" },
-    stays: "here",
-    id: "new-post-form",
-    action: "/community/new-post",
-    lastResult,
-    onDone: useCallback(() => {
-      forget();
-      onDone?.();
-    }, [forget, onDone]),
-    ...(draft && { defaultValue: draft }),
-  });
+export function NewPostForm({ categories, returnTo, draft, saved = null, preview, onDone }: Props) {
+  const refused = useAnswerOf(NEW_POST);
+  const kept = useDraft(null, refused ? markIn(refused) : saved);
   return (
-    <Form {...formProps} {...withDraft(formProps, kept)} className="form">
-      <ErrorSummary form={form} />
-      <input type="hidden" name="redirectTo" value={returnTo} />
-      <PostFields fields={fields} categories={categories} />
-      <IfMarked mark={FIRST_POST_MARK}>
-        {(isFirst) =>
-          isFirst && (
-            <CheckboxField
-              field={fields.mailsReplies}
-              label="Mail me at once when somebody replies in my threads"
-            />
-          )
-        }
-      </IfMarked>
-      <WritingButtons
-        label="Create Post"
-        pendingLabel="Posting…"
-        isPending={isPending}
-        draft={kept}
-      />
-      <Preview html={previewIn(answer, preview)} />
-    </Form>
+    <ServerForm<Fields, Previewed>
+      failure={{ title: "Failed to create post" }}
+      stays="here"
+      id="new-post-form"
+      action={NEW_POST}
+      onDone={() => {
+        kept.forget();
+        onDone?.();
+      }}
+      values={draft ?? undefined}
+      hidden={{ redirectTo: returnTo }}
+      {...withDraft(kept)}
+    >
+      {(fields, { isPending, answer }) => (
+        <>
+          <PostFields fields={fields} categories={categories} />
+          <IfMarked mark={FIRST_POST_MARK}>
+            {(isFirst) =>
+              isFirst && (
+                <CheckboxField
+                  field={fields.mailsReplies}
+                  label="Mail me at once when somebody replies in my threads"
+                />
+              )
+            }
+          </IfMarked>
+          <WritingButtons
+            label="Create Post"
+            pendingLabel="Posting…"
+            isPending={isPending}
+            draft={kept}
+          />
+          <Preview html={previewIn(answer, preview)} />
+        </>
+      )}
+    </ServerForm>
   );
 }

@@ -94,7 +94,6 @@ export default function NewPostPage() {
             returnTo={FORUM}
             draft={saved?.fields ?? null}
             saved={saved}
-            lastResult={result?.lastResult}
             preview={previewIn(result)}
           />
         </ReaderMarks.Provider>

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { FailureWords } from "~/lib/toast";
 import { ReasonForm } from "~/ui/form/reason-form";
@@ -8,11 +7,10 @@ type Props = {
   id: number;
   /** The words when its post fails. */
   failure: FailureWords;
-  lastResult?: SubmissionResult | undefined;
 };
 
 /** The form to report a post or comment. */
-export function ReportPage({ kind, id, failure, lastResult }: Props) {
+export function ReportPage({ kind, id, failure }: Props) {
   const path = `/community/${kind}s/${id}`;
   return (
     <div className="column stack">
@@ -26,7 +24,6 @@ export function ReportPage({ kind, id, failure, lastResult }: Props) {
         label="What is wrong with it?"
         button="Send Report"
         failure={failure}
-        lastResult={lastResult}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { reportInput } from "~/domain/forum/forum.schema";
 import { isReportable, reportToAdmins } from "~/domain/forum/moderation/reports.server";
 import { requireUser, requireActor } from "~/http/auth.server";
@@ -38,13 +38,5 @@ export const action = formAction({
 
 export default function ReportRoute() {
   const { target } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  return (
-    <ReportPage
-      failure={FAILURE}
-      kind={target.type}
-      id={target.id}
-      lastResult={result?.lastResult}
-    />
-  );
+  return <ReportPage failure={FAILURE} kind={target.type} id={target.id} />;
 }

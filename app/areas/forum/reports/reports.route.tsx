@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { severalReportedInput } from "~/domain/forum/forum.schema";
 import { settleSeveral } from "~/domain/forum/moderation/moderate-several.server";
 import { listOpenReports, type OpenReport } from "~/domain/forum/moderation/reports.server";
@@ -52,7 +52,6 @@ export const action = formAction({
 
 export default function ReportsPage() {
   const { reports } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <div className="column stack">
       <p>
@@ -70,7 +69,6 @@ export default function ReportsPage() {
           }))}
           acts={REPORTED_ACTS}
           reasonHint="For what is hidden. Readers and its author see it."
-          answer={result}
         />
       )}
     </div>

@@ -12,17 +12,14 @@ export function markIn(result: SubmissionResult | undefined): DraftMark | null {
   return id === null || version === null ? null : { id, version };
 }
 
-type FormProps = { onSubmit: (event: FormEvent<HTMLFormElement>) => void };
-
 /** What a form does so that its text is kept while it is typed. */
-export const withDraft = (
-  { onSubmit }: FormProps,
-  { onInput, stop }: Pick<ReturnType<typeof useDraft>, "onInput" | "stop">,
-) => ({
+export const withDraft = ({
   onInput,
-  onSubmit: (event: FormEvent<HTMLFormElement>) => {
+  stop,
+}: Pick<ReturnType<typeof useDraft>, "onInput" | "stop">) => ({
+  onInput,
+  onPress: (event: FormEvent<HTMLFormElement>) => {
     if (!isSecondButton(event.nativeEvent)) stop();
-    onSubmit(event);
   },
 });
 

@@ -1,17 +1,13 @@
-import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
+import type { documentInput } from "~/domain/documents/documents.schema";
 import { documentLevelOptions } from "~/domain/investors/clearance";
 import type { DocumentInput } from "~/domain/documents/documents.schema";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldErrors, SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { ServerForm, type With } from "~/ui/form/server-form";
 import { showUploads } from "~/ui/form/upload-progress";
 import { RefusedFile } from "~/ui/form/refused-file";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
 
 export const FAILURE = { title: "Document Upload", description: "The document was not stored." };
-
-type Fields = DocumentInput & { file: string | null };
 
 type StoredDocument = Record<keyof DocumentInput, string | null> & { fileName: string | null };
 
@@ -25,46 +21,48 @@ type Props = {
   action: string;
   label: string;
   document?: StoredDocument;
-  lastResult?: SubmissionResult | undefined;
 };
 
 /**
  * A document's metadata and its file. The file comes last, because the server reads only the fields
  * before it.
  */
-export function DocumentForm({ action, label, document, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Fields>({
-    failure: FAILURE,
-    id: "document-form",
-    action,
-    lastResult,
-    ...(document && { defaultValue: documentValues(document) }),
-  });
+export function DocumentForm({ action, label, document }: Props) {
   return (
-    <Form {...formProps} encType="multipart/form-data" className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <TextField field={fields.title} size={60} label="Title" />
-      <div className="grid grid-fit-56 gap-5">
-        <TextField field={fields.category} label="Category" hint="Like Agreement or Report." />
-        <TextField
-          field={fields.folder}
-          label="Folder"
-          hint="Documents of a folder are listed together."
-          isOptional
-        />
-        <SelectField
-          field={fields.accessLevel}
-          label="Who may open it"
-          hint="A level opens all below it."
-          options={documentLevelOptions}
-          empty="Choose a level"
-        />
-      </div>
-      <TextAreaField field={fields.description} label="Description" rows={3} isOptional />
-      <FileField field={fields.file} current={document?.fileName ?? null} />
-      <SubmitButton label={label} pendingLabel="Uploading…" isPending={isPending} />
-    </Form>
+    <ServerForm<With<typeof documentInput, "file">>
+      failure={FAILURE}
+      id="document-form"
+      action={action}
+      values={document ? documentValues(document) : undefined}
+      isEdit
+      hasFiles
+      send={label}
+      sending="Uploading…"
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.title} size={60} label="Title" />
+          <div className="grid grid-fit-56 gap-5">
+            <TextField field={fields.category} label="Category" hint="Like Agreement or Report." />
+            <TextField
+              field={fields.folder}
+              label="Folder"
+              hint="Documents of a folder are listed together."
+              isOptional
+            />
+            <SelectField
+              field={fields.accessLevel}
+              label="Who may open it"
+              hint="A level opens all below it."
+              options={documentLevelOptions}
+              empty="Choose a level"
+            />
+          </div>
+          <TextAreaField field={fields.description} label="Description" rows={3} isOptional />
+          <FileField field={fields.file} current={document?.fileName ?? null} />
+        </>
+      )}
+    </ServerForm>
   );
 }
 

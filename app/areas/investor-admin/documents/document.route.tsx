@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { DOCUMENT_LIMIT_BYTES } from "~/domain/documents/check-file.server";
 import { chooseFile } from "~/domain/documents/choose-file.server";
 import { documentInput } from "~/domain/documents/documents.schema";
@@ -57,17 +57,11 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function EditDocument() {
   const { document } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { id, title } = document;
   return (
     <div className="stack">
       <h2>Edit {title}</h2>
-      <DocumentForm
-        action={`${PATH}/${id}`}
-        label="Save"
-        document={document}
-        lastResult={result?.lastResult}
-      />
+      <DocumentForm action={`${PATH}/${id}`} label="Save" document={document} />
       <p>
         <Link to={PATH}>Cancel</Link>
       </p>

@@ -85,7 +85,7 @@ export default function DocumentsTab() {
       {isAdding ? (
         <section className="panel stack">
           <h3>Upload Document</h3>
-          <DocumentForm action={PATH} label="Upload Document" lastResult={result?.lastResult} />
+          <DocumentForm action={PATH} label="Upload Document" />
           <p>
             <Link to={PATH}>Cancel</Link>
           </p>

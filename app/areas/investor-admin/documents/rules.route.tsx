@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { levelRulesInput, type LevelRulesInput } from "~/domain/documents/documents.schema";
 import type { LevelRules } from "~/domain/documents/level-rules";
 import { getLevelRules, setLevelRules } from "~/domain/documents/level-rules.server";
@@ -8,12 +8,9 @@ import { requirePortalAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { CHECKED } from "~/platform/http/forms/edit-check.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 
 const PATH = "/investor-admin/documents/rules";
 const FAILURE = { title: "Not Saved", description: "Something went wrong" };
@@ -88,26 +85,28 @@ export default function RulesPage() {
 }
 
 function RulesForm({ rules }: { rules: LevelRules }) {
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Fields>({
-    failure: FAILURE,
-    id: "document-rules-form",
-    action: PATH,
-    lastResult: result?.lastResult,
-    defaultValue: shownValues(rules),
-  });
   return (
-    <Form {...formProps} className="form" key={JSON.stringify(rules)}>
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      {accessLevelOptions.map(({ value, label }) => (
-        <fieldset key={value}>
-          <legend>{label}</legend>
-          <CheckboxField field={fields[`${value}ViewOnly`]} label="View-only" />
-          <CheckboxField field={fields[`${value}Stamped`]} label="Names on pages of PDFs" />
-        </fieldset>
-      ))}
-      <SubmitButton label="Save the Rules" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={FAILURE}
+      id="document-rules-form"
+      action={PATH}
+      values={shownValues(rules)}
+      isEdit
+      send="Save the Rules"
+      sending="Saving…"
+      key={JSON.stringify(rules)}
+    >
+      {(fields) => (
+        <>
+          {accessLevelOptions.map(({ value, label }) => (
+            <fieldset key={value}>
+              <legend>{label}</legend>
+              <CheckboxField field={fields[`${value}ViewOnly`]} label="View-only" />
+              <CheckboxField field={fields[`${value}Stamped`]} label="Names on pages of PDFs" />
+            </fieldset>
+          ))}
+        </>
+      )}
+    </ServerForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { termsInput } from "~/domain/documents/documents.schema";
 import {
   type Acceptance,
@@ -14,12 +14,9 @@ import { shownEmail } from "~/lib/text/shown-email";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { noSuchPage, readPageNumber } from "~/platform/http/json/list-request.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
 import { type Column, Table } from "~/ui/lists/table";
@@ -105,27 +102,27 @@ const COLUMNS: readonly Column<Acceptance>[] = [
 ];
 
 function TermsForm({ text }: { text: string }) {
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{ text: string }>({
-    failure: FAILURE,
-    id: "terms-form",
-    action: PATH,
-    lastResult: result?.lastResult,
-    defaultValue: { text },
-  });
   return (
-    <Form {...formProps} className="form" key={text}>
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <TextAreaField
-        field={fields.text}
-        label="Terms"
-        hint="Plain text. Each change is a new version, which everybody accepts again."
-        rows={16}
-        isOptional
-      />
-      <SubmitButton label="Save the Terms" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={FAILURE}
+      id="terms-form"
+      action={PATH}
+      values={{ text }}
+      isEdit
+      send="Save the Terms"
+      sending="Saving…"
+      key={text}
+    >
+      {(fields) => (
+        <TextAreaField
+          field={fields.text}
+          label="Terms"
+          hint="Plain text. Each change is a new version, which everybody accepts again."
+          rows={16}
+          isOptional
+        />
+      )}
+    </ServerForm>
   );
 }
 

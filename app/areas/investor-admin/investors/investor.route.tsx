@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { getInvestor } from "~/domain/investors/access-queries.server";
 import { accessLevelOptions } from "~/domain/investors/investor-options";
 import { investorInput } from "~/domain/investors/investors.schema";
@@ -40,7 +40,6 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function EditInvestor() {
   const { investor } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { id, email, name } = investor;
   return (
     <div className="stack">
@@ -50,7 +49,6 @@ export default function EditInvestor() {
         action={`/investor-admin/investors/${id}`}
         label="Save"
         investor={investorValues(investor)}
-        lastResult={result?.lastResult}
       />
       <p>
         <Link to="/investor-admin/investors">Cancel</Link>

@@ -69,12 +69,7 @@ export default function InvestorsTab() {
       {isAdding ? (
         <section className="panel stack">
           <h3>Add Investor</h3>
-          <InvestorForm
-            failure={FAILURE}
-            action={PATH}
-            label="Add Investor"
-            lastResult={result?.lastResult}
-          />
+          <InvestorForm failure={FAILURE} action={PATH} label="Add Investor" />
           <p>
             <Link to={PATH}>Cancel</Link>
           </p>

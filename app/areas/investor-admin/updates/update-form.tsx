@@ -1,11 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { updateTypeOptions } from "~/domain/investors/investor-options";
 import type { UpdateInput } from "~/domain/investors/investors.schema";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
-import { RevisionField } from "~/ui/form/revision-field";
+import { ServerForm } from "~/ui/form/server-form";
 import { OtherSubmit, SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
 import type { FailureWords } from "~/lib/toast";
 
 /** What the form shows of an update. */
@@ -27,48 +24,48 @@ type Props = {
   update?: Partial<Record<keyof UpdateInput, string | null>>;
   /** The words when its post fails. */
   failure: FailureWords;
-  lastResult?: SubmissionResult | undefined;
 };
 
 /** An update for investors. No field is required. */
-export function UpdateForm({ action, label, isDraft, update, failure, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<UpdateInput>({
-    failure,
-    id: "update-form",
-    action,
-    lastResult,
-    ...(update && { defaultValue: update }),
-  });
+export function UpdateForm({ action, label, isDraft, update, failure }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <TextField
-        field={fields.title}
-        size={60}
-        label="Update Title"
-        placeholder="Q1 2025 Progress Report"
-        isOptional
-      />
-      <SelectField
-        field={fields.type}
-        label="Update Type"
-        options={updateTypeOptions}
-        empty="Choose a type"
-        isOptional
-      />
-      <TextAreaField field={fields.content} label="Content" rows={8} isOptional />
-      <p className="button-row">
-        <SubmitButton label={label} pendingLabel="Publishing…" isPending={isPending} />
-        {isDraft && (
-          <>
-            {" "}
-            <OtherSubmit name="draft" label="Save Draft" isPending={isPending} />{" "}
-            <OtherSubmit name="preview" label="Preview" isPending={isPending} />{" "}
-            <OtherSubmit name="test" label="Send Test to Me" isPending={isPending} />
-          </>
-        )}
-      </p>
-    </Form>
+    <ServerForm<UpdateInput>
+      failure={failure}
+      id="update-form"
+      action={action}
+      values={update}
+      isEdit
+    >
+      {(fields, { isPending }) => (
+        <>
+          <TextField
+            field={fields.title}
+            size={60}
+            label="Update Title"
+            placeholder="Q1 2025 Progress Report"
+            isOptional
+          />
+          <SelectField
+            field={fields.type}
+            label="Update Type"
+            options={updateTypeOptions}
+            empty="Choose a type"
+            isOptional
+          />
+          <TextAreaField field={fields.content} label="Content" rows={8} isOptional />
+          <p className="button-row">
+            <SubmitButton label={label} pendingLabel="Publishing…" isPending={isPending} />
+            {isDraft && (
+              <>
+                {" "}
+                <OtherSubmit name="draft" label="Save Draft" isPending={isPending} />{" "}
+                <OtherSubmit name="preview" label="Preview" isPending={isPending} />{" "}
+                <OtherSubmit name="test" label="Send Test to Me" isPending={isPending} />
+              </>
+            )}
+          </p>
+        </>
+      )}
+    </ServerForm>
   );
 }

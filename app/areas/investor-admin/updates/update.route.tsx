@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { updateTypeOptions } from "~/domain/investors/investor-options";
 import { updateInput } from "~/domain/investors/investors.schema";
 import { getUpdate, saveUpdate } from "~/domain/investors/updates.server";
@@ -51,7 +51,6 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function EditUpdate() {
   const { update, readers } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const [search] = useSearchParams();
   const isDraft = readers !== null;
   return (
@@ -76,7 +75,6 @@ export default function EditUpdate() {
         label={isDraft ? "Publish Update" : "Save Update"}
         isDraft={isDraft}
         update={updateValues(update)}
-        lastResult={result?.lastResult}
       />
       <p>
         <Link to={PATH}>Cancel</Link>

@@ -68,13 +68,7 @@ export default function UpdatesTab() {
             It is mailed to {plural(readers, "investor")}: who accepted the invitation and wants
             updates. Without content it is only listed.
           </p>
-          <UpdateForm
-            failure={FAILURE}
-            action={PATH}
-            label="Publish Update"
-            isDraft
-            lastResult={result?.lastResult}
-          />
+          <UpdateForm failure={FAILURE} action={PATH} label="Publish Update" isDraft />
           <p>
             <Link to={PATH}>Cancel</Link>
           </p>

@@ -1,12 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { defaultDuration, durationOptions } from "~/content/form-options";
 import type { MeetingInput } from "~/domain/meetings/meetings.schema";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { DateField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
-import { Honeypot } from "~/ui/form/honeypot";
+import { ServerForm } from "~/ui/form/server-form";
 import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
 
 export const FAILURE = { title: "Failed to submit request" };
 
@@ -14,49 +11,50 @@ export type Person = { name: string; email: string };
 
 type Props = {
   person: Person | null;
-  lastResult?: SubmissionResult | undefined;
   /** The link that closes the form, if it is in a dialog. */
   cancel?: ReactNode;
 };
 
 /** The site's own form for a meeting request, in the dialog and on its own page. */
-export function MeetingForm({ person, lastResult, cancel }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<MeetingInput>({
-    failure: FAILURE,
-    id: "meeting-form",
-    action: "/investors/meeting",
-    lastResult,
-    defaultValue: { duration: defaultDuration, ...person },
-  });
+export function MeetingForm({ person, cancel }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <div className="grid grid-fit-56 gap-5">
-        <TextField field={fields.name} label="Name" autoComplete="name" />
-        <TextField
-          field={fields.email}
-          label="Email address"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-        />
-      </div>
-      <div className="grid grid-fit-56 gap-5">
-        <DateField field={fields.preferredDate} label="Preferred date" />
-        <SelectField
-          field={fields.duration}
-          label="Length"
-          hint="We confirm the time by e-mail."
-          options={durationOptions}
-          empty="Choose how long"
-        />
-      </div>
-      <TextAreaField field={fields.topic} label="Topic" rows={4} />
-      <Honeypot formId={form.id} />
-      <div className="button-row">
-        <SubmitButton label="Request Meeting" pendingLabel="Sending…" isPending={isPending} />{" "}
-        {cancel}
-      </div>
-    </Form>
+    <ServerForm<MeetingInput>
+      failure={FAILURE}
+      id="meeting-form"
+      action="/investors/meeting"
+      values={{ duration: defaultDuration, ...person }}
+      hasHoneypot
+    >
+      {(fields, { isPending }) => (
+        <>
+          <div className="grid grid-fit-56 gap-5">
+            <TextField field={fields.name} label="Name" autoComplete="name" />
+            <TextField
+              field={fields.email}
+              label="Email address"
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+            />
+          </div>
+          <div className="grid grid-fit-56 gap-5">
+            <DateField field={fields.preferredDate} label="Preferred date" />
+            <SelectField
+              field={fields.duration}
+              label="Length"
+              hint="We confirm the time by e-mail."
+              options={durationOptions}
+              empty="Choose how long"
+            />
+          </div>
+          <TextAreaField field={fields.topic} label="Topic" rows={4} />
+
+          <div className="button-row">
+            <SubmitButton label="Request Meeting" pendingLabel="Sending…" isPending={isPending} />{" "}
+            {cancel}
+          </div>
+        </>
+      )}
+    </ServerForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { investorContact, investorOverview } from "~/content/investors";
 import { meetingInput } from "~/domain/meetings/meetings.schema";
 import { requestMeeting } from "~/domain/appointments/requests/request-meeting.server";
@@ -38,11 +38,10 @@ export const action = formAction({
 
 export default function MeetingPage() {
   const { person, slots } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage heading={HEADING} intro={investorContact.intro}>
       <MeetingSlots slots={slots} headingLevel="h2" />
-      <MeetingForm person={person} lastResult={result?.lastResult} />
+      <MeetingForm person={person} />
     </FormPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import {
   applicationQuery,
   readApplicationFilter,
@@ -18,10 +18,8 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { withQuery } from "~/lib/input/query";
 import { labelOf } from "~/lib/input/choices";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { APPLICATIONS, applicationPath } from "../jobs-words";
 import { ApplicationFacts } from "./application-facts";
@@ -105,23 +103,23 @@ export default function ApplicationPage() {
 }
 
 function NoteForm({ id }: { id: number }) {
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ note: string }>({
-    failure: FAILURE,
-    id: "note-form",
-    action: applicationPath(id),
-    lastResult: result?.lastResult,
-  });
   return (
-    <Form {...formProps} className="form print:hidden">
-      <ErrorSummary form={form} />
-      <TextAreaField
-        field={fields.note}
-        label="Private note"
-        hint="Only the team's admins read it."
-        rows={4}
-      />
-      <SubmitButton label="Save Note" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={FAILURE}
+      id="note-form"
+      action={applicationPath(id)}
+      send="Save Note"
+      sending="Saving…"
+      className="form print:hidden"
+    >
+      {(fields) => (
+        <TextAreaField
+          field={fields.note}
+          label="Private note"
+          hint="Only the team's admins read it."
+          rows={4}
+        />
+      )}
+    </ServerForm>
   );
 }

@@ -1,11 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { findApplication } from "~/domain/careers/applications/application-queries.server";
 import { stageInput } from "~/domain/careers/applications/applications.schema";
 import { moveApplication } from "~/domain/careers/applications/move-application.server";
@@ -23,12 +22,10 @@ import { formAction } from "~/platform/http/forms/form-action.server";
 import { insertSaved } from "~/platform/http/forms/insert-saved.server";
 import { isFetchedAhead, seenIn } from "~/platform/http/forms/reply-fields.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField, TextAreaField, TextField } from "~/ui/form/field";
-import { RevisionField } from "~/ui/form/revision-field";
-import { INSERT, SavedAnswers, useInserted } from "~/ui/form/saved-answers";
+import { INSERT, Inserted, SavedAnswers } from "~/ui/form/saved-answers";
 import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { BegunReplies } from "~/ui/lists/begun-replies";
@@ -95,7 +92,6 @@ export const action = byButton(INSERT, insert, move);
 
 export default function StagePage() {
   const { path, applicant, stage, turn, mails, answers, mail } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={stage.label}
@@ -105,12 +101,7 @@ export default function StagePage() {
       <BegunReplies begun={turn.begun} />
       <MailsSoFar mails={mails} />
       {mails.length > 0 && <h2>Your mail</h2>}
-      <StageForm
-        {...{ path, stage, mail, answers }}
-        email={applicant.email}
-        seen={turn.seen}
-        lastResult={result?.lastResult}
-      />
+      <StageForm {...{ path, stage, mail, answers }} email={applicant.email} seen={turn.seen} />
     </FormPage>
   );
 }
@@ -123,33 +114,35 @@ type FormProps = {
   email: string;
   /** How far the page shows the story (ReplyTurn). */
   seen: string;
-  lastResult: SubmissionResult | undefined;
 };
 
-type StageFields = { sendsMail: string; subject: string; text: string };
-
-function StageForm({ path, stage, mail, answers, email, seen, lastResult }: FormProps) {
-  const { form, fields, Form, formProps, isPending, revision, answer } = useServerForm<
-    StageFields,
-    { inserted?: string }
-  >({
-    failure: STAGE_FAILURE,
-    id: "stage-form",
-    action: path,
-    lastResult,
-    defaultValue: { ...mail, sendsMail: "on" },
-    madeFrom: seen,
-  });
-  useInserted(answer, fields.text.id);
+function StageForm({ path, stage, mail, answers, email, seen }: FormProps) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <CheckboxField field={fields.sendsMail} label={`Send this mail to ${shownEmail(email)}`} />
-      <TextField field={fields.subject} label="Subject" size={60} isOptional />
-      <TextAreaField field={fields.text} label="Text" rows={12} isOptional />
-      <SubmitButton label={`Move to ${stage.label}`} pendingLabel="Moving…" isPending={isPending} />
-      <SavedAnswers formId={form.id} answers={answers} isPending={isPending} />
-    </Form>
+    <ServerForm<typeof move, { inserted?: string }>
+      failure={STAGE_FAILURE}
+      id="stage-form"
+      action={path}
+      values={{ ...mail, sendsMail: "on" }}
+      isEdit
+      madeFrom={seen}
+    >
+      {(fields, { form, isPending, answer }) => (
+        <>
+          <CheckboxField
+            field={fields.sendsMail}
+            label={`Send this mail to ${shownEmail(email)}`}
+          />
+          <TextField field={fields.subject} label="Subject" size={60} isOptional />
+          <TextAreaField field={fields.text} label="Text" rows={12} isOptional />
+          <Inserted answer={answer} into={fields.text} />
+          <SubmitButton
+            label={`Move to ${stage.label}`}
+            pendingLabel="Moving…"
+            isPending={isPending}
+          />
+          <SavedAnswers formId={form.id} answers={answers} isPending={isPending} />
+        </>
+      )}
+    </ServerForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/roles";
 import { closeDay, listCloses, paymentsOn } from "~/domain/money/closing/close-day.server";
 import { differenceWords } from "~/domain/money/closing/difference-words";
@@ -72,7 +72,6 @@ export const action = formAction({
 export default function ClosePage() {
   const { day, isToday, methods, closes, ...found } = useLoaderData<typeof loader>();
   const { paidCents, late, differences, otherDays, shifts, isBlind } = found;
-  const result = useActionData<typeof action>();
   const last = closes.at(-1);
   return (
     <div className="column wide stack">
@@ -111,12 +110,7 @@ export default function ClosePage() {
         </div>
         <section className="card stack print:hidden">
           <h2>{last ? "Count again" : "Count"}</h2>
-          <CloseForm
-            key={`${day} ${last?.id}`}
-            day={day}
-            after={String(last?.id ?? 0)}
-            lastResult={result?.lastResult}
-          />
+          <CloseForm key={`${day} ${last?.id}`} day={day} after={String(last?.id ?? 0)} />
         </section>
       </div>
     </div>

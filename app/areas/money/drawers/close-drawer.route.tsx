@@ -1,16 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { closeDrawer } from "~/domain/money/drawers/use-drawer.server";
 import { closeDrawerInput } from "~/domain/money/money.schema";
 import { requireStaff } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField, TextField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { DRAWER_FAILURE, drawerPath, shiftPath } from "./drawer-paths";
@@ -37,40 +35,40 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function CloseDrawerPage() {
   const { id, name, shift } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<
-    Record<"cash" | "left" | "note", string>
-  >({
-    failure: DRAWER_FAILURE,
-    id: "close-drawer-form",
-    action: shiftPath(id, "close", shift),
-    lastResult: result?.lastResult,
-  });
+
   return (
     <FormPage
       heading={`Count and close: ${name}`}
       intro="Count first. What should be in the drawer is said afterwards."
       back={{ to: drawerPath(id), label: `Back to ${name}` }}
     >
-      <Form {...formProps} className="form">
-        <ErrorSummary form={form} />
-        <TextField
-          field={fields.cash}
-          label="Cash counted in dollars"
-          hint="All that is in the drawer, with the float."
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <TextField
-          field={fields.left}
-          label="Next float in dollars"
-          hint="What stays in the drawer. The rest goes to the safe."
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <TextAreaField field={fields.note} label="Note" rows={3} isOptional />
-        <SubmitButton label="Close the Drawer" pendingLabel="Closing…" isPending={isPending} />
-      </Form>
+      <ServerForm<typeof action>
+        failure={DRAWER_FAILURE}
+        id="close-drawer-form"
+        action={shiftPath(id, "close", shift)}
+        send="Close the Drawer"
+        sending="Closing…"
+      >
+        {(fields) => (
+          <>
+            <TextField
+              field={fields.cash}
+              label="Cash counted in dollars"
+              hint="All that is in the drawer, with the float."
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.left}
+              label="Next float in dollars"
+              hint="What stays in the drawer. The rest goes to the safe."
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <TextAreaField field={fields.note} label="Note" rows={3} isOptional />
+          </>
+        )}
+      </ServerForm>
     </FormPage>
   );
 }

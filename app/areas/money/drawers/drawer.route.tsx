@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/roles";
 import { type DrawerMove, getDrawer } from "~/domain/money/drawers/drawer-queries.server";
 import { MOVE_WORDS } from "~/domain/money/drawers/drawer-words";
@@ -12,10 +12,8 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { ActionButton } from "~/ui/form/action-button";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { DRAWER_FAILURE, drawerPath, DRAWERS } from "./drawer-paths";
@@ -120,24 +118,23 @@ function Moves({ moves }: { moves: readonly DrawerMove[] }) {
 }
 
 function OpenForm({ id, floatCents }: { id: number; floatCents: number | null }) {
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ float: string }>({
-    failure: DRAWER_FAILURE,
-    id: "open-drawer-form",
-    action: drawerPath(id),
-    lastResult: result?.lastResult,
-    defaultValue: { float: decimalOf(floatCents ?? 0) },
-  });
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <TextField
-        field={fields.float}
-        label="Float in dollars"
-        hint={`The change that is in it now.${floatCents === null ? "" : ` The last close left ${formatMoney(floatCents)}.`}`}
-        inputMode="decimal"
-      />
-      <SubmitButton label="Open the Drawer" pendingLabel="Opening…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={DRAWER_FAILURE}
+      id="open-drawer-form"
+      action={drawerPath(id)}
+      values={{ float: decimalOf(floatCents ?? 0) }}
+      send="Open the Drawer"
+      sending="Opening…"
+    >
+      {(fields) => (
+        <TextField
+          field={fields.float}
+          label="Float in dollars"
+          hint={`The change that is in it now.${floatCents === null ? "" : ` The last close left ${formatMoney(floatCents)}.`}`}
+          inputMode="decimal"
+        />
+      )}
+    </ServerForm>
   );
 }

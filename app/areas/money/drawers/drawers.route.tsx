@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/roles";
 import { type DrawerRow, listDrawers } from "~/domain/money/drawers/drawer-queries.server";
 import { addDrawer } from "~/domain/money/drawers/keep-drawers.server";
@@ -7,10 +7,8 @@ import { drawerInput } from "~/domain/money/money.schema";
 import { requireAdmin, requireStaff } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { type Column, Table } from "~/ui/lists/table";
@@ -84,21 +82,20 @@ const COLUMNS: readonly Column<DrawerRow>[] = [
 ];
 
 function AddForm() {
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ name: string }>({
-    failure: DRAWER_FAILURE,
-    id: "drawer-form",
-    action: DRAWERS,
-    lastResult: result?.lastResult,
-  });
   return (
     <section className="stack">
       <h2>Add a drawer</h2>
-      <Form {...formProps} className="form">
-        <ErrorSummary form={form} />
-        <TextField field={fields.name} label="Name" hint="Like “Front”." autoComplete="off" />
-        <SubmitButton label="Add the Drawer" pendingLabel="Adding…" isPending={isPending} />
-      </Form>
+      <ServerForm<typeof action>
+        failure={DRAWER_FAILURE}
+        id="drawer-form"
+        action={DRAWERS}
+        send="Add the Drawer"
+        sending="Adding…"
+      >
+        {(fields) => (
+          <TextField field={fields.name} label="Name" hint="Like “Front”." autoComplete="off" />
+        )}
+      </ServerForm>
     </section>
   );
 }

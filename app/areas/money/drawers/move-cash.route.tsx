@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { MOVE_WORDS } from "~/domain/money/drawers/drawer-words";
 import { moveCash } from "~/domain/money/drawers/use-drawer.server";
 import { moveCashInput } from "~/domain/money/money.schema";
@@ -8,11 +8,9 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { DRAWER_FAILURE, drawerPath, shiftPath } from "./drawer-paths";
@@ -36,42 +34,42 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function MoveCashPage() {
   const { id, name, shift, after } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<
-    Record<"kind" | "amount" | "reason", string>
-  >({
-    failure: DRAWER_FAILURE,
-    id: "move-cash-form",
-    action: shiftPath(id, "move", shift),
-    lastResult: result?.lastResult,
-  });
+
   return (
     <FormPage
       heading={`Pay in or out: ${name}`}
       intro="Cash that goes into the drawer or out of it without a sale."
       back={{ to: drawerPath(id), label: `Back to ${name}` }}
     >
-      <Form {...formProps} className="form">
-        <ErrorSummary form={form} />
-        <input type="hidden" name="after" value={after} />
-        <ChoiceGroup
-          field={fields.kind}
-          legend="What is done"
-          type="radio"
-          options={(["in", "out", "drop"] as const).map((kind) => ({
-            value: kind,
-            label: MOVE_WORDS[kind],
-          }))}
-        />
-        <TextField
-          field={fields.amount}
-          label="Amount in dollars"
-          hint="Like 50.00."
-          inputMode="decimal"
-        />
-        <TextField field={fields.reason} label="Reason" hint="Like “Change from the bank”." />
-        <SubmitButton label="Enter the Cash" pendingLabel="Entering…" isPending={isPending} />
-      </Form>
+      <ServerForm<typeof action>
+        failure={DRAWER_FAILURE}
+        id="move-cash-form"
+        action={shiftPath(id, "move", shift)}
+        hidden={{ after }}
+        send="Enter the Cash"
+        sending="Entering…"
+      >
+        {(fields) => (
+          <>
+            <ChoiceGroup
+              field={fields.kind}
+              legend="What is done"
+              type="radio"
+              options={(["in", "out", "drop"] as const).map((kind) => ({
+                value: kind,
+                label: MOVE_WORDS[kind],
+              }))}
+            />
+            <TextField
+              field={fields.amount}
+              label="Amount in dollars"
+              hint="Like 50.00."
+              inputMode="decimal"
+            />
+            <TextField field={fields.reason} label="Reason" hint="Like “Change from the bank”." />
+          </>
+        )}
+      </ServerForm>
     </FormPage>
   );
 }

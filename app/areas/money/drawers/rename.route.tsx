@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { getDrawer } from "~/domain/money/drawers/drawer-queries.server";
 import { renameDrawer } from "~/domain/money/drawers/keep-drawers.server";
 import { drawerInput } from "~/domain/money/money.schema";
@@ -7,12 +7,9 @@ import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { DRAWER_FAILURE, drawerPath } from "./drawer-paths";
@@ -45,26 +42,26 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function RenameDrawerPage() {
   const { id, name } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{ name: string }>({
-    failure: DRAWER_FAILURE,
-    id: "rename-drawer-form",
-    action: drawerPath(id, "rename"),
-    lastResult: result?.lastResult,
-    defaultValue: { name },
-  });
+
   return (
     <FormPage
       heading={`Rename: ${name}`}
       intro="Counts of earlier days have the new name too."
       back={{ to: drawerPath(id), label: `Back to ${name}` }}
     >
-      <Form {...formProps} className="form">
-        <ErrorSummary form={form} />
-        <RevisionField revision={revision} />
-        <TextField field={fields.name} label="Name" hint="Like “Front”." autoComplete="off" />
-        <SubmitButton label="Save the Name" pendingLabel="Saving…" isPending={isPending} />
-      </Form>
+      <ServerForm<typeof action>
+        failure={DRAWER_FAILURE}
+        id="rename-drawer-form"
+        action={drawerPath(id, "rename")}
+        values={{ name }}
+        isEdit
+        send="Save the Name"
+        sending="Saving…"
+      >
+        {(fields) => (
+          <TextField field={fields.name} label="Name" hint="Like “Front”." autoComplete="off" />
+        )}
+      </ServerForm>
     </FormPage>
   );
 }

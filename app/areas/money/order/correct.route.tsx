@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { correctionInput } from "~/domain/money/money.schema";
 import { correctOrder } from "~/domain/orders/money-back.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -28,7 +28,6 @@ export const action = formAction({
 
 export default function CorrectPage() {
   const books = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { id } = books.order;
   return (
     <FormPage
@@ -42,7 +41,6 @@ export default function CorrectPage() {
         lines={bookedLines(books)}
         version={books.version}
         button="Enter the Correction"
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

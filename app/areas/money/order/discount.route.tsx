@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { giveDiscount } from "~/domain/money/discounts/give-discount.server";
 import { discountInput } from "~/domain/money/money.schema";
 import { requireStaff } from "~/http/auth.server";
@@ -28,7 +28,6 @@ export const action = formAction({
 
 export default function DiscountPage() {
   const books = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { id } = books.order;
   return (
     <FormPage
@@ -42,7 +41,6 @@ export default function DiscountPage() {
         lines={discountLines(books)}
         version={books.version}
         button="Give the Discount"
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { giveBack } from "~/domain/money/corrections/move-money.server";
 import { giveBackInput } from "~/domain/money/money.schema";
 import { requireAdmin } from "~/http/auth.server";
@@ -28,7 +28,6 @@ export const action = formAction({
 
 export default function GiveBackPage() {
   const books = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { id } = books.order;
   return (
     <FormPage
@@ -43,7 +42,6 @@ export default function GiveBackPage() {
         methodLegend="Money goes back as"
         version={books.version}
         button="Enter the Money"
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

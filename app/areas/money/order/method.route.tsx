@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { changeMethod } from "~/domain/money/corrections/move-money.server";
 import { methodInput } from "~/domain/money/money.schema";
 import { requireAdmin } from "~/http/auth.server";
@@ -30,7 +30,6 @@ export const action = formAction({
 
 export default function MethodPage() {
   const books = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { id } = books.order;
   return (
     <FormPage
@@ -44,7 +43,6 @@ export default function MethodPage() {
         methodLegend="It was paid as"
         version={books.version}
         button="Change the Way"
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

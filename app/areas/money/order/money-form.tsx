@@ -1,29 +1,30 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type {
+  correctionInput,
+  discountInput,
+  giveBackInput,
+  methodInput,
+  refundInput,
+} from "~/domain/money/money.schema";
 import { METHOD_WORDS, PAYMENT_METHODS } from "~/domain/money/payment-methods";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
 import { MONEY_FAILURE } from "./order-money-words";
+import { type FieldsOf, ServerForm } from "~/ui/form/server-form";
 
-type Input = {
-  line: string;
-  quantity: string;
-  direction: string;
-  amount: string;
-  method: string;
-  restock: string;
-  reason: string;
-  after: string;
-};
+/** What the changes of money take, each a part of it. */
+type MoneyInput =
+  | typeof discountInput
+  | typeof refundInput
+  | typeof correctionInput
+  | typeof giveBackInput
+  | typeof methodInput;
 
 type Choice = { value: string; label: string };
 
 type Props = {
   action: string;
   /** The controls besides the reason, which every change of money has. */
-  asks: readonly Exclude<keyof Input, "reason" | "after">[];
+  asks: readonly Exclude<keyof FieldsOf<MoneyInput>, "reason" | "after">[];
   lines?: readonly Choice[];
   /** What the two ways of paying are asked for. */
   methodLegend?: string;
@@ -31,7 +32,6 @@ type Props = {
   /** The state of the order that the page shows. */
   version: string;
   button: string;
-  lastResult?: SubmissionResult | undefined;
 };
 
 const DIRECTIONS: readonly Choice[] = [
@@ -43,52 +43,54 @@ const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_WORDS[val
 
 /** A change of an order's money. */
 export function MoneyForm({ asks, lines = [], version, button, ...props }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<Input>({
-    failure: MONEY_FAILURE,
-    id: "money-form",
-    action: props.action,
-    lastResult: props.lastResult,
-    defaultValue: { amount: props.amount },
-  });
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <input type="hidden" name="after" value={version} />
-      {asks.includes("line") && (
-        <SelectField field={fields.line} label="Line" options={lines} empty="Choose a line" />
+    <ServerForm<MoneyInput>
+      failure={MONEY_FAILURE}
+      id="money-form"
+      action={props.action}
+      values={{ amount: props.amount }}
+      hidden={{ after: version }}
+      send={button}
+      sending="Saving…"
+    >
+      {(fields) => (
+        <>
+          {asks.includes("line") && (
+            <SelectField field={fields.line} label="Line" options={lines} empty="Choose a line" />
+          )}
+          {asks.includes("quantity") && (
+            <TextField field={fields.quantity} label="Pieces" inputMode="numeric" />
+          )}
+          {asks.includes("direction") && (
+            <ChoiceGroup
+              field={fields.direction}
+              legend="The customer pays"
+              type="radio"
+              options={DIRECTIONS}
+            />
+          )}
+          {asks.includes("amount") && (
+            <TextField field={fields.amount} label="Amount in dollars" inputMode="decimal" />
+          )}
+          {asks.includes("method") && (
+            <ChoiceGroup
+              field={fields.method}
+              legend={props.methodLegend ?? "Way of paying"}
+              type="radio"
+              options={METHODS}
+            />
+          )}
+          {asks.includes("restock") && (
+            <CheckboxField field={fields.restock} label="Put goods back into stock" />
+          )}
+          <TextAreaField
+            field={fields.reason}
+            label="Reason"
+            hint="It stays with the order. Customers do not see it."
+            rows={3}
+          />
+        </>
       )}
-      {asks.includes("quantity") && (
-        <TextField field={fields.quantity} label="Pieces" inputMode="numeric" />
-      )}
-      {asks.includes("direction") && (
-        <ChoiceGroup
-          field={fields.direction}
-          legend="The customer pays"
-          type="radio"
-          options={DIRECTIONS}
-        />
-      )}
-      {asks.includes("amount") && (
-        <TextField field={fields.amount} label="Amount in dollars" inputMode="decimal" />
-      )}
-      {asks.includes("method") && (
-        <ChoiceGroup
-          field={fields.method}
-          legend={props.methodLegend ?? "Way of paying"}
-          type="radio"
-          options={METHODS}
-        />
-      )}
-      {asks.includes("restock") && (
-        <CheckboxField field={fields.restock} label="Put goods back into stock" />
-      )}
-      <TextAreaField
-        field={fields.reason}
-        label="Reason"
-        hint="It stays with the order. Customers do not see it."
-        rows={3}
-      />
-      <SubmitButton label={button} pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    </ServerForm>
   );
 }

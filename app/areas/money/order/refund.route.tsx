@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { refundInput } from "~/domain/money/money.schema";
 import { refundOrder } from "~/domain/orders/money-back.server";
 import { requireStaff } from "~/http/auth.server";
@@ -28,7 +28,6 @@ export const action = formAction({
 
 export default function RefundPage() {
   const books = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { id } = books.order;
   const hasGoods = books.lines.some(({ taxClass }) => taxClass === "goods");
   return (
@@ -44,7 +43,6 @@ export default function RefundPage() {
         methodLegend="Money goes back as"
         version={books.version}
         button="Enter the Refund"
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

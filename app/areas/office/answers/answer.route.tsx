@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { savedAnswerInput } from "~/domain/inbox/inbox.schema";
 import { changeSavedAnswer, getSavedAnswer } from "~/domain/inbox/saved-answers.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -39,7 +39,6 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function SavedAnswerPage() {
   const { answer } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const path = `${ANSWERS}/${answer.id}`;
   return (
     <div className="column stack">
@@ -49,7 +48,7 @@ export default function SavedAnswerPage() {
       <h1>
         <bdi>{answer.title}</bdi>
       </h1>
-      <AnswerForm action={path} answer={answer} lastResult={result?.lastResult} />
+      <AnswerForm action={path} answer={answer} />
       <ActionButton action={`${path}/delete`} what={answer.title}>
         Delete
       </ActionButton>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { savedAnswerInput } from "~/domain/inbox/inbox.schema";
 import { addSavedAnswer, listSavedAnswers } from "~/domain/inbox/saved-answers.server";
 import { requireAdmin } from "~/http/auth.server";
@@ -27,7 +27,6 @@ export const action = formAction({
 
 export default function SavedAnswersPage() {
   const { answers } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <div className="column stack">
       <h1>{HEADING}</h1>
@@ -57,7 +56,7 @@ export default function SavedAnswersPage() {
         ))}
       </ul>
       <h2>Add an answer</h2>
-      <AnswerForm action={ANSWERS} lastResult={result?.lastResult} />
+      <AnswerForm action={ANSWERS} />
     </div>
   );
 }

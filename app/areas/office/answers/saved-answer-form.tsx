@@ -1,10 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { SavedAnswerInput } from "~/domain/inbox/inbox.schema";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField, TextField } from "~/ui/form/field";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 
 export const ANSWERS = "/office/answers";
 export const FAILURE = { title: "Answer Not Saved", description: "Something went wrong" };
@@ -15,25 +11,26 @@ export const answerValues = ({ title, text }: SavedAnswerInput) => ({ title, tex
 type Props = {
   action: string;
   answer?: SavedAnswerInput;
-  lastResult?: SubmissionResult | undefined;
 };
 
 /** The form for a saved answer. */
-export function AnswerForm({ action, answer, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<SavedAnswerInput>({
-    failure: FAILURE,
-    id: "saved-answer-form",
-    action,
-    lastResult,
-    ...(answer && { defaultValue: answerValues(answer) }),
-  });
+export function AnswerForm({ action, answer }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <TextField field={fields.title} size={60} label="Title" hint="Only the team sees it." />
-      <TextAreaField field={fields.text} label="Text" rows={8} />
-      <SubmitButton label="Save Answer" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<SavedAnswerInput>
+      failure={FAILURE}
+      id="saved-answer-form"
+      action={action}
+      values={answer ? answerValues(answer) : undefined}
+      isEdit
+      send="Save Answer"
+      sending="Saving…"
+    >
+      {(fields) => (
+        <>
+          <TextField field={fields.title} size={60} label="Title" hint="Only the team sees it." />
+          <TextAreaField field={fields.text} label="Text" rows={8} />
+        </>
+      )}
+    </ServerForm>
   );
 }

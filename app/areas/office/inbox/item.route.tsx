@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
 import { teamRole } from "~/domain/accounts/roles";
 import { itemsBeside } from "~/domain/inbox/inbox-list.server";
+import type { inboxNoteInput } from "~/domain/inbox/inbox.schema";
 import { listStory, markRead, type StoryLine } from "~/domain/inbox/item-page.server";
 import { listBegunReplies } from "~/domain/inbox/replies/reply-turn.server";
 import { getReplyDraft } from "~/domain/inbox/replies/reply-draft.server";
 import { listSavedFrom } from "~/domain/inbox/saved-answers.server";
 import { itemDetails } from "~/domain/office/item-details.server";
+import { ServerForm } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { requireItem } from "./find-item.server";
 import { Unproven } from "~/ui/lists/mail-of-story";
@@ -16,12 +18,7 @@ import { INBOX, itemPath, ITEM_FAILURE } from "./inbox-words";
 import { ItemActs } from "./item-acts";
 import { ItemFacts, ItemText } from "./item-facts";
 import { ItemStory } from "./item-story";
-import type { action as noteAction } from "./note.route";
-import type { SubmissionResult } from "@conform-to/react";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data ? data.item.subject : "404 Page Not Found", matches);
@@ -67,8 +64,6 @@ function mailedFrom(story: readonly StoryLine[]): [string, string][] {
 export default function ItemPage() {
   const { item, beside, from, details, link, begun, story, team, hasDraft, savesAt, saved } =
     useLoaderData<typeof loader>();
-  // On this page only the form for notes can be refused.
-  const result = useActionData<typeof noteAction>();
   return (
     <div className="column wide stack">
       <nav aria-label="Items" className="button-row print:hidden">
@@ -106,28 +101,28 @@ export default function ItemPage() {
           <h2>Story</h2>
           <ItemStory story={story} savesAt={savesAt} saved={saved} />
           <h2>Add a note</h2>
-          <NoteForm id={item.id} lastResult={result?.lastResult} />
+          <NoteForm id={item.id} />
         </div>
       </div>
     </div>
   );
 }
 
-type Props = { id: number; lastResult?: SubmissionResult | undefined };
+type Props = { id: number };
 
 /** A note to an item. */
-function NoteForm({ id, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ note: string }>({
-    failure: ITEM_FAILURE,
-    id: "note-form",
-    action: `${itemPath(id)}/note`,
-    lastResult,
-  });
+function NoteForm({ id }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <TextAreaField field={fields.note} label="Note" hint="Only the team reads it." rows={3} />
-      <SubmitButton label="Add Note" pendingLabel="Adding…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof inboxNoteInput>
+      failure={ITEM_FAILURE}
+      id="note-form"
+      action={`${itemPath(id)}/note`}
+      send="Add Note"
+      sending="Adding…"
+    >
+      {(fields) => (
+        <TextAreaField field={fields.note} label="Note" hint="Only the team reads it." rows={3} />
+      )}
+    </ServerForm>
   );
 }

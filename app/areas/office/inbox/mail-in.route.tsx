@@ -1,13 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { addItemMail } from "~/domain/office/change-state.server";
 import { mailInInput } from "~/domain/inbox/inbox.schema";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextAreaField, TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { requireItem } from "./find-item.server";
@@ -30,35 +28,35 @@ export const action = formAction({
   failure: ITEM_FAILURE,
 });
 
-type Fields = { text: string; subject: string; messageId: string };
-
 export default function MailInPage() {
   const { id } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending } = useServerForm<Fields>({
-    failure: ITEM_FAILURE,
-    id: "mail-in-form",
-    action: `${itemPath(id)}/mail-in`,
-    lastResult: result?.lastResult,
-  });
+
   return (
     <FormPage
       heading={HEADING}
       intro="Answers of the sender come to your mailbox. Copy one here, so that the whole team reads it in its place."
       back={{ to: itemPath(id), label: "Back to the item" }}
     >
-      <Form {...formProps} className="form">
-        <ErrorSummary form={form} />
-        <TextAreaField field={fields.text} label="The mail" rows={10} />
-        <TextField field={fields.subject} label="Subject" isOptional />
-        <TextField
-          field={fields.messageId}
-          label="Message-ID"
-          hint="From the mail's headers, like <abc@mail.example>. With it our next mail stands under this one in the sender's mailbox."
-          isOptional
-        />
-        <SubmitButton label="Add Mail" pendingLabel="Adding…" isPending={isPending} />
-      </Form>
+      <ServerForm<typeof action>
+        failure={ITEM_FAILURE}
+        id="mail-in-form"
+        action={`${itemPath(id)}/mail-in`}
+        send="Add Mail"
+        sending="Adding…"
+      >
+        {(fields) => (
+          <>
+            <TextAreaField field={fields.text} label="The mail" rows={10} />
+            <TextField field={fields.subject} label="Subject" isOptional />
+            <TextField
+              field={fields.messageId}
+              label="Message-ID"
+              hint="From the mail's headers, like <abc@mail.example>. With it our next mail stands under this one in the sender's mailbox."
+              isOptional
+            />
+          </>
+        )}
+      </ServerForm>
     </FormPage>
   );
 }

@@ -1,10 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { ErrorSummary } from "~/ui/form/error-summary";
+import type { answerInput } from "~/domain/mail/answer.schema";
 import { TextAreaField } from "~/ui/form/field";
-import { SavedAnswers, useInserted } from "~/ui/form/saved-answers";
+import { Inserted, SavedAnswers } from "~/ui/form/saved-answers";
 import { OtherSubmit, SubmitButton } from "~/ui/form/submit-button";
-import { RevisionField } from "~/ui/form/revision-field";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 
 export const FAILURE = { title: "The reply was not sent" };
 
@@ -17,66 +15,62 @@ type Props = {
   draft: { text: string; waits: boolean } | null;
   /** How far the page shows the story (ReplyTurn). */
   seen: string;
-  lastResult?: SubmissionResult | undefined;
   /** The mail as it would be sent, after a post without script. */
   preview: string | null;
 };
 
-type Fields = { answer: string; waits: string };
-
 /** A reply with its preview. */
-export function ReplyForm({ path, subject, answers, draft, seen, lastResult, preview }: Props) {
-  const { form, fields, Form, formProps, isPending, revision, answer } = useServerForm<
-    Fields,
-    { preview?: string; inserted?: string }
-  >({
-    failure: FAILURE,
-    id: "reply-form",
-    action: `${path}/reply`,
-    lastResult,
-    madeFrom: seen,
-    ...(draft && { defaultValue: { answer: draft.text, waits: draft.waits ? "on" : "" } }),
-  });
-  useInserted(answer, fields.answer.id);
-  const shown = answer ? (answer.preview ?? null) : preview;
+export function ReplyForm({ path, subject, answers, draft, seen, preview }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      <p>
-        Subject: <bdi>{subject}</bdi>
-      </p>
-      <TextAreaField
-        field={fields.answer}
-        label="Your reply"
-        hint="{name}, {subject}, {me} and {business} are filled in."
-        rows={10}
-      />
-      <p className="checkbox">
-        <input
-          id={fields.waits.id}
-          name={fields.waits.name}
-          type="checkbox"
-          defaultChecked={fields.waits.initialValue === "on"}
-        />{" "}
-        <label htmlFor={fields.waits.id}>It is the sender&apos;s turn: keep the item waiting</label>
-      </p>
-      <p className="button-row">
-        <SubmitButton label="Send Reply" pendingLabel="Sending…" isPending={isPending} />{" "}
-        <OtherSubmit name="preview" label="Preview" isPending={isPending} />{" "}
-        <OtherSubmit name="draft" label="Save Draft" isPending={isPending} />
-      </p>
-      <SavedAnswers formId={form.id} answers={answers} isPending={isPending} />
-      <div role="status">
-        {shown && (
-          <section className="panel stack" aria-labelledby="preview-heading">
-            <h3 id="preview-heading">The mail as it will be sent</h3>
-            <p className="wrap-anywhere whitespace-pre-line" dir="auto">
-              {shown}
-            </p>
-          </section>
-        )}
-      </div>
-    </Form>
+    <ServerForm<typeof answerInput, { preview?: string; inserted?: string }>
+      failure={FAILURE}
+      id="reply-form"
+      action={`${path}/reply`}
+      values={draft ? { answer: draft.text, waits: draft.waits ? "on" : "" } : undefined}
+      isEdit
+      madeFrom={seen}
+    >
+      {(fields, { form, isPending, answer }) => (
+        <>
+          <p>
+            Subject: <bdi>{subject}</bdi>
+          </p>
+          <TextAreaField
+            field={fields.answer}
+            label="Your reply"
+            hint="{name}, {subject}, {me} and {business} are filled in."
+            rows={10}
+          />
+          <p className="checkbox">
+            <input
+              id={fields.waits.id}
+              name={fields.waits.name}
+              type="checkbox"
+              defaultChecked={fields.waits.initialValue === "on"}
+            />{" "}
+            <label htmlFor={fields.waits.id}>
+              It is the sender&apos;s turn: keep the item waiting
+            </label>
+          </p>
+          <p className="button-row">
+            <SubmitButton label="Send Reply" pendingLabel="Sending…" isPending={isPending} />{" "}
+            <OtherSubmit name="preview" label="Preview" isPending={isPending} />{" "}
+            <OtherSubmit name="draft" label="Save Draft" isPending={isPending} />
+          </p>
+          <SavedAnswers formId={form.id} answers={answers} isPending={isPending} />
+          <div role="status">
+            {(answer ? answer.preview : preview) && (
+              <section className="panel stack" aria-labelledby="preview-heading">
+                <h3 id="preview-heading">The mail as it will be sent</h3>
+                <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+                  {answer ? answer.preview : preview}
+                </p>
+              </section>
+            )}
+          </div>
+          <Inserted answer={answer} into={fields.answer} />
+        </>
+      )}
+    </ServerForm>
   );
 }

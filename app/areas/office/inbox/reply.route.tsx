@@ -115,7 +115,6 @@ export default function ReplyPage() {
         answers={answers}
         draft={draft}
         seen={turn.seen}
-        lastResult={result?.lastResult}
         preview={result && "preview" in result ? result.preview : null}
       />
     </FormPage>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { getDueRule, setDueRule } from "~/domain/inbox/due-rule.server";
 import { DUE_RULES } from "~/domain/inbox/due-rules";
 import { dueRuleInput } from "~/domain/inbox/inbox.schema";
@@ -7,11 +7,8 @@ import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { INBOX } from "./inbox-words";
@@ -43,31 +40,31 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function InboxSettingsPage() {
   const { rule } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{ rule: string }>({
-    failure: FAILURE,
-    id: "due-form",
-    action: PATH,
-    lastResult: result?.lastResult,
-    defaultValue: { rule },
-  });
   return (
     <FormPage
       heading={HEADING}
       intro="Bookings, meetings and investors' messages are promised an answer. The change holds for what comes from now on."
       back={{ to: INBOX, label: "Back to the inbox" }}
     >
-      <Form {...formProps} className="form" key={rule}>
-        <ErrorSummary form={form} />
-        <RevisionField revision={revision} />
-        <ChoiceGroup
-          field={fields.rule}
-          legend="Answers are due after"
-          type="radio"
-          options={DUE_RULES}
-        />
-        <SubmitButton label="Save Setting" pendingLabel="Saving…" isPending={isPending} />
-      </Form>
+      <ServerForm<typeof action>
+        key={rule}
+        failure={FAILURE}
+        id="due-form"
+        action={PATH}
+        values={{ rule }}
+        isEdit
+        send="Save Setting"
+        sending="Saving…"
+      >
+        {(fields) => (
+          <ChoiceGroup
+            field={fields.rule}
+            legend="Answers are due after"
+            type="radio"
+            options={DUE_RULES}
+          />
+        )}
+      </ServerForm>
     </FormPage>
   );
 }

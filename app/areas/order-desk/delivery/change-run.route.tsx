@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
 import { runInput } from "~/domain/orders/delivery/delivery.schema";
 import { getRun, type Run } from "~/domain/orders/delivery/delivery-queries.server";
@@ -49,20 +49,13 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function ChangeRunPage() {
   const { id, shown, team } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Driver and vehicle of run ${id}`}
       intro="They stay as they are once the run has left."
       back={{ to: runPath(id), label: `Back to run ${id}` }}
     >
-      <RunForm
-        action={runPath(id, "change")}
-        label="Save"
-        team={team}
-        defaultValue={shown}
-        lastResult={result?.lastResult}
-      />
+      <RunForm action={runPath(id, "change")} label="Save" team={team} defaultValue={shown} />
     </FormPage>
   );
 }

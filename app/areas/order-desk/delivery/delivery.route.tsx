@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
 import { newRunInput } from "~/domain/orders/delivery/delivery.schema";
 import {
@@ -55,7 +55,6 @@ export const action = formAction({
 
 export default function DeliveryPage() {
   const { day, runs, unplanned, team, canPlan } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <div className="column wide stack">
       <p>
@@ -90,13 +89,7 @@ export default function DeliveryPage() {
       {canPlan && (
         <section className="stack">
           <h2>Plan a run</h2>
-          <RunForm
-            action={DELIVERY}
-            label="Plan the Run"
-            day={day}
-            team={team}
-            lastResult={result?.lastResult}
-          />
+          <RunForm action={DELIVERY} label="Plan the Run" day={day} team={team} />
         </section>
       )}
     </div>

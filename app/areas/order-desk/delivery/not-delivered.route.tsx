@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { reportBack } from "~/domain/orders/delivery/deliver-stop.server";
 import { notDeliveredInput } from "~/domain/orders/delivery/delivery.schema";
 import { getRun, listStops } from "~/domain/orders/delivery/delivery-queries.server";
@@ -10,10 +9,8 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
 import { ChoiceGroup } from "~/ui/form/choice-group";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { DESK_FAILURE } from "../desk-words";
@@ -45,7 +42,6 @@ export const action = formAction({
 
 export default function NotDeliveredPage() {
   const { runId, orderId, customerName } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Order ${orderId} is not delivered`}
@@ -57,40 +53,41 @@ export default function NotDeliveredPage() {
       }
       back={{ to: runPath(runId), label: `Back to run ${runId}` }}
     >
-      <ReportForm
-        action={runPath(runId, `not-delivered/${orderId}`)}
-        lastResult={result?.lastResult}
-      />
+      <ReportForm action={runPath(runId, `not-delivered/${orderId}`)} />
     </FormPage>
   );
 }
 
-type FormProps = { action: string; lastResult?: SubmissionResult | undefined };
+type FormProps = { action: string };
 
-function ReportForm({ action: path, lastResult }: FormProps) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<
-    Record<"reason" | "words", string>
-  >({ failure: DESK_FAILURE, id: "not-delivered-form", action: path, lastResult });
+function ReportForm({ action: path }: FormProps) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <ChoiceGroup
-        field={fields.reason}
-        legend="Why"
-        type="radio"
-        options={NOT_DELIVERED_REASONS.map((value) => ({
-          value,
-          label: REASON_WORDS[value].label,
-        }))}
-      />
-      <TextField
-        field={fields.words}
-        label="What happened"
-        hint="The customer reads it. It is needed for “Something else”."
-        autoComplete="off"
-        isOptional
-      />
-      <SubmitButton label="Not Delivered" pendingLabel="Sending…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={DESK_FAILURE}
+      id="not-delivered-form"
+      action={path}
+      send="Not Delivered"
+    >
+      {(fields) => (
+        <>
+          <ChoiceGroup
+            field={fields.reason}
+            legend="Why"
+            type="radio"
+            options={NOT_DELIVERED_REASONS.map((value) => ({
+              value,
+              label: REASON_WORDS[value].label,
+            }))}
+          />
+          <TextField
+            field={fields.words}
+            label="What happened"
+            hint="The customer reads it. It is needed for “Something else”."
+            autoComplete="off"
+            isOptional
+          />
+        </>
+      )}
+    </ServerForm>
   );
 }

@@ -1,12 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { ErrorSummary } from "~/ui/form/error-summary";
+import type { newRunInput } from "~/domain/orders/delivery/delivery.schema";
 import { SelectField, TextField } from "~/ui/form/field";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
 import { DESK_FAILURE } from "../desk-words";
-
-type Input = { day: string; driver: string; vehicle: string };
+import { ServerForm } from "~/ui/form/server-form";
 
 type Props = {
   action: string;
@@ -15,7 +10,6 @@ type Props = {
   day?: string;
   team: readonly { id: number; username: string }[];
   defaultValue?: { driver: string; vehicle: string };
-  lastResult?: SubmissionResult | undefined;
 };
 
 /** The accounts that can drive, as choices. */
@@ -23,35 +17,34 @@ export const driverOptions = (team: Props["team"]) =>
   team.map(({ id, username }) => ({ value: String(id), label: username }));
 
 /** Who drives with what. */
-export function RunForm({ action, label, day, team, defaultValue, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<Input>({
-    failure: DESK_FAILURE,
-    id: "run-form",
-    action,
-    lastResult,
-    ...(defaultValue && { defaultValue }),
-  });
+export function RunForm({ action, label, day, team, defaultValue }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      {day === undefined ? (
-        <RevisionField revision={revision} />
-      ) : (
-        <input type="hidden" name="day" value={day} />
+    <ServerForm<typeof newRunInput>
+      failure={DESK_FAILURE}
+      id="run-form"
+      action={action}
+      values={defaultValue}
+      isEdit
+      hidden={{ day }}
+      send={label}
+      sending="Saving…"
+    >
+      {(fields) => (
+        <>
+          <SelectField
+            field={fields.driver}
+            label="Driver"
+            options={driverOptions(team)}
+            empty="Choose a driver"
+          />
+          <TextField
+            field={fields.vehicle}
+            label="Vehicle"
+            hint="With its plate, like “White Transit, ABC 1234”."
+            autoComplete="off"
+          />
+        </>
       )}
-      <SelectField
-        field={fields.driver}
-        label="Driver"
-        options={driverOptions(team)}
-        empty="Choose a driver"
-      />
-      <TextField
-        field={fields.vehicle}
-        label="Vehicle"
-        hint="With its plate, like “White Transit, ABC 1234”."
-        autoComplete="off"
-      />
-      <SubmitButton label={label} pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    </ServerForm>
   );
 }

@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { deletePerson } from "~/domain/privacy/person-desk.server";
 import { personInput } from "~/domain/privacy/privacy.schema";
 import { requireAdmin } from "~/http/auth.server";
@@ -8,10 +7,8 @@ import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { shownEmail } from "~/lib/text/shown-email";
 import { withQuery } from "~/lib/input/query";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { DELETE_FAILURE, PRIVACY } from "./privacy-words";
@@ -35,7 +32,6 @@ export const action = formAction({
 
 export default function DeletePersonPage() {
   const { email } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={HEADING}
@@ -47,28 +43,23 @@ export default function DeletePersonPage() {
           Asked for: <strong className="wrap-anywhere">{shownEmail(email)}</strong>
         </p>
       )}
-      <DeleteForm
-        action={withQuery(`${PRIVACY}/delete`, { email })}
-        lastResult={result?.lastResult}
-      />
+      <DeleteForm action={withQuery(`${PRIVACY}/delete`, { email })} />
     </FormPage>
   );
 }
 
-type FormProps = { action: string; lastResult?: SubmissionResult | undefined };
+type FormProps = { action: string };
 
-function DeleteForm({ action, lastResult }: FormProps) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{ email: string }>({
-    failure: DELETE_FAILURE,
-    id: "delete-person-form",
-    action,
-    lastResult,
-  });
+function DeleteForm({ action }: FormProps) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <TextField field={fields.email} label="Email address" type="email" />
-      <SubmitButton label="Delete for Good" pendingLabel="Deleting…" isPending={isPending} />
-    </Form>
+    <ServerForm<{ email: string }>
+      failure={DELETE_FAILURE}
+      id="delete-person-form"
+      action={action}
+      send="Delete for Good"
+      sending="Deleting…"
+    >
+      {(fields) => <TextField field={fields.email} label="Email address" type="email" />}
+    </ServerForm>
   );
 }

@@ -1,24 +1,16 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { retentionInput } from "~/domain/privacy/privacy.schema";
 import { getRetention, setRetention } from "~/domain/privacy/retention.server";
-import {
-  RETENTION_KINDS,
-  type RetentionKind,
-  type RetentionPeriods,
-} from "~/domain/privacy/retention-kinds";
+import { RETENTION_KINDS, type RetentionPeriods } from "~/domain/privacy/retention-kinds";
 import { listRetentionRuns } from "~/domain/privacy/run-retention.server";
 import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { formatLongDay } from "~/lib/dates/dates";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { PeoplePage } from "../people-page";
@@ -48,18 +40,13 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function RetentionPage() {
   const { periods, runs } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <PeoplePage heading={HEADING}>
       <p className="lead">
         Each night what was kept longer than this is deleted. Bookings, reservations and meetings
         stay for the figures, without the guest. Orders that are under way stay.
       </p>
-      <RetentionForm
-        key={JSON.stringify(periods)}
-        periods={periods}
-        lastResult={result?.lastResult}
-      />
+      <RetentionForm key={JSON.stringify(periods)} periods={periods} />
       <h2>What the last nights did</h2>
       {runs.length === 0 && <p className="empty-state">No night has passed yet</p>}
       <ul className="flow-2">
@@ -87,32 +74,32 @@ function runWords({ finishedAt, report }: Pick<Run, "finishedAt" | "report">): s
 const shownValues = (periods: RetentionPeriods) =>
   Object.fromEntries(RETENTION_KINDS.map(({ kind }) => [kind, String(periods[kind])]));
 
-type FormProps = { periods: RetentionPeriods; lastResult?: SubmissionResult | undefined };
+type FormProps = { periods: RetentionPeriods };
 
-function RetentionForm({ periods, lastResult }: FormProps) {
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<
-    Record<RetentionKind, string>
-  >({
-    failure: RETENTION_FAILURE,
-    id: "retention-form",
-    action: RETENTION,
-    lastResult,
-    defaultValue: shownValues(periods),
-  });
+function RetentionForm({ periods }: FormProps) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      <RevisionField revision={revision} />
-      {RETENTION_KINDS.map(({ kind, label, unit, usual }) => (
-        <TextField
-          key={kind}
-          field={fields[kind]}
-          label={`${label}, ${unit}`}
-          hint={`Usually ${usual}.`}
-          inputMode="numeric"
-        />
-      ))}
-      <SubmitButton label="Save" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    <ServerForm<typeof action>
+      failure={RETENTION_FAILURE}
+      id="retention-form"
+      action={RETENTION}
+      values={shownValues(periods)}
+      isEdit
+      send="Save"
+      sending="Saving…"
+    >
+      {(fields) => (
+        <>
+          {RETENTION_KINDS.map(({ kind, label, unit, usual }) => (
+            <TextField
+              key={kind}
+              field={fields[kind]}
+              label={`${label}, ${unit}`}
+              hint={`Usually ${usual}.`}
+              inputMode="numeric"
+            />
+          ))}
+        </>
+      )}
+    </ServerForm>
   );
 }

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { setPicture } from "~/domain/shop/pictures/change-pictures.server";
@@ -58,6 +58,5 @@ async function savePicture(
 }
 
 export default function PicturePage() {
-  const result = useActionData<typeof action>();
-  return <ProductEditor {...useLoaderData<typeof loader>()} pictureResult={result?.lastResult} />;
+  return <ProductEditor {...useLoaderData<typeof loader>()} />;
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { describePicture } from "~/domain/shop/pictures/change-pictures.server";
 import { listPictures } from "~/domain/shop/pictures/pictures.server";
 import { pictureInput } from "~/domain/shop/shop.schema";
@@ -7,12 +7,9 @@ import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { keepOnRefusal } from "~/ui/form/keep-on-refusal";
-import { RevisionField } from "~/ui/form/revision-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ProductPicture } from "~/ui/shop/product-picture";
 import { ShopAdminPage } from "../shop-admin-page";
@@ -54,31 +51,31 @@ export const shouldRevalidate = keepOnRefusal;
 
 export default function PicturePage() {
   const { picture, back } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const { id, alt, imageUrl } = picture;
-  const { form, fields, Form, formProps, isPending, revision } = useServerForm<{ alt: string }>({
-    failure: PICTURE_FAILURE,
-    id: `picture-${id}`,
-    action: `${back}/${id}`,
-    lastResult: result?.lastResult,
-    defaultValue: { alt },
-  });
+
   return (
     <ShopAdminPage heading={HEADING} back={{ to: back, label: "All pictures" }}>
       <div className="max-w-80">
         <ProductPicture product={{ name: alt, imageUrl }} sizes="20rem" alt="" />
       </div>
-      <Form {...formProps} className="form">
-        <ErrorSummary form={form} />
-        <RevisionField revision={revision} />
-        <TextField
-          field={fields.alt}
-          size={60}
-          label="What it shows"
-          hint="For people who do not see it, like: Open tin with ten round gummies."
-        />
-        <SubmitButton label="Save Description" pendingLabel="Saving…" isPending={isPending} />
-      </Form>
+      <ServerForm<typeof action>
+        failure={PICTURE_FAILURE}
+        id={`picture-${id}`}
+        action={`${back}/${id}`}
+        values={{ alt }}
+        isEdit
+        send="Save Description"
+        sending="Saving…"
+      >
+        {(fields) => (
+          <TextField
+            field={fields.alt}
+            size={60}
+            label="What it shows"
+            hint="For people who do not see it, like: Open tin with ten round gummies."
+          />
+        )}
+      </ServerForm>
     </ShopAdminPage>
   );
 }

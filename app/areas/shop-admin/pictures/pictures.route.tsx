@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import {
@@ -20,11 +19,9 @@ import { readFile } from "~/lib/files/read-file.server";
 import { refuse } from "~/lib/outcome";
 import { settle } from "~/platform/database/database-away";
 import { ActionButton } from "~/ui/form/action-button";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
 import { PictureField } from "~/ui/form/picture-field";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm, type With } from "~/ui/form/server-form";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { ProductPicture } from "~/ui/shop/product-picture";
 import { ShopAdminPage } from "../shop-admin-page";
@@ -86,7 +83,7 @@ export default function PicturesPage() {
         ))}
       </ol>
       {hasRoom || result ? (
-        <UploadForm action={`${address}/pictures`} lastResult={result?.lastResult} />
+        <UploadForm action={`${address}/pictures`} />
       ) : (
         <p>It has as many as a product can have. Remove one to add another.</p>
       )}
@@ -130,25 +127,34 @@ function PictureCard({ picture, address, place, last }: CardProps) {
   );
 }
 
-type FormProps = { action: string; lastResult: SubmissionResult | undefined };
-
-function UploadForm({ action, lastResult }: FormProps) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<{
-    alt: string;
-    image: string;
-  }>({ failure: PICTURE_FAILURE, id: "picture", action, lastResult });
+function UploadForm({ action }: { action: string }) {
   return (
-    <Form {...formProps} encType="multipart/form-data" className="form">
+    <>
       <h2>Add a picture</h2>
-      <ErrorSummary form={form} />
-      <TextField
-        field={fields.alt}
-        size={60}
-        label="What it shows"
-        hint="For people who do not see it, like: Open tin with ten round gummies."
-      />
-      <PictureField field={fields.image} label="Picture" hint="We make the sizes the shop needs." />
-      <SubmitButton label="Upload Picture" pendingLabel="Uploading…" isPending={isPending} />
-    </Form>
+      <ServerForm<With<typeof pictureInput, "image">>
+        failure={PICTURE_FAILURE}
+        id="picture"
+        action={action}
+        hasFiles
+        send="Upload Picture"
+        sending="Uploading…"
+      >
+        {(fields) => (
+          <>
+            <TextField
+              field={fields.alt}
+              size={60}
+              label="What it shows"
+              hint="For people who do not see it, like: Open tin with ten round gummies."
+            />
+            <PictureField
+              field={fields.image}
+              label="Picture"
+              hint="We make the sizes the shop needs."
+            />
+          </>
+        )}
+      </ServerForm>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { getProductBySlug } from "~/domain/shop/shop-queries.server";
 import { wishForProduct } from "~/domain/shop/wishes/wish-for-product.server";
 import { wishInput } from "~/domain/shop/wishes/wishes.schema";
@@ -35,14 +35,13 @@ export const action = formAction({
 /** The form after a refusal, for visitors without script. */
 export default function TellMePage() {
   const { slug, name, inStock } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`${HEADING}: ${name}`}
       intro={inStock ? "It can be ordered now." : "It is sold out."}
       back={{ to: `/shop/${slug}`, label: name }}
     >
-      {!inStock && <TellMe slug={slug} lastResult={result?.lastResult} />}
+      {!inStock && <TellMe slug={slug} />}
     </FormPage>
   );
 }

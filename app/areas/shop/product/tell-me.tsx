@@ -1,12 +1,11 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { EmailForm } from "~/ui/form/email-form";
 
 export const FAILURE = { title: "Your address was not stored" };
 
-type Props = { slug: string; lastResult?: SubmissionResult | undefined };
+type Props = { slug: string };
 
 /** Asks for one mail when a sold-out product can be ordered again. */
-export const TellMe = ({ slug, lastResult }: Props) => (
+export const TellMe = ({ slug }: Props) => (
   <EmailForm
     id="tell-me"
     action={`/shop/${slug}/tell-me`}
@@ -14,6 +13,5 @@ export const TellMe = ({ slug, lastResult }: Props) => (
     button={{ label: "Tell Me When It Is Back", pendingLabel: "Sending…" }}
     hasTrap
     failure={FAILURE}
-    lastResult={lastResult}
   />
 );

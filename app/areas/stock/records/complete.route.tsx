@@ -1,6 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listTeam } from "~/domain/accounts/accounts-queries.server";
 import { completeWriteOff } from "~/domain/stock/change-write-off.server";
 import { laterInput } from "~/domain/stock/stock.schema";
@@ -8,9 +7,7 @@ import { requireAdmin } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { ErrorSummary } from "~/ui/form/error-summary";
-import { SubmitButton } from "~/ui/form/submit-button";
-import { useServerForm } from "~/ui/form/use-server-form";
+import { ServerForm } from "~/ui/form/server-form";
 import { FormPage } from "~/ui/layout/form-page";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { RECORD_FAILURE, recordPath } from "../stock-words";
@@ -38,7 +35,6 @@ export const action = formAction({
 
 export default function CompletePage() {
   const { id, isTheft, team } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <FormPage
       heading={`Complete record ${id}`}
@@ -49,7 +45,7 @@ export default function CompletePage() {
       }
       back={{ to: recordPath(id), label: `Back to record ${id}` }}
     >
-      <CompleteForm id={id} isTheft={isTheft} team={team} lastResult={result?.lastResult} />
+      <CompleteForm id={id} isTheft={isTheft} team={team} />
     </FormPage>
   );
 }
@@ -58,27 +54,26 @@ type Props = {
   id: number;
   isTheft: boolean;
   team: readonly Witness[];
-  lastResult?: SubmissionResult | undefined;
 };
 
-function CompleteForm({ id, isTheft, team, lastResult }: Props) {
-  const { form, fields, Form, formProps, isPending } = useServerForm<
-    Record<"witness" | "policeReport" | "reportedOn", string>
-  >({
-    failure: RECORD_FAILURE,
-    id: "complete-form",
-    action: `${recordPath(id)}/complete`,
-    lastResult,
-  });
+function CompleteForm({ id, isTheft, team }: Props) {
   return (
-    <Form {...formProps} className="form">
-      <ErrorSummary form={form} />
-      {isTheft ? (
-        <TheftFields fields={fields} />
-      ) : (
-        <WitnessField field={fields.witness} team={team} />
+    <ServerForm<typeof action>
+      failure={RECORD_FAILURE}
+      id="complete-form"
+      action={`${recordPath(id)}/complete`}
+      send="Save"
+      sending="Saving…"
+    >
+      {(fields) => (
+        <>
+          {isTheft ? (
+            <TheftFields fields={fields} />
+          ) : (
+            <WitnessField field={fields.witness} team={team} />
+          )}
+        </>
       )}
-      <SubmitButton label="Save" pendingLabel="Saving…" isPending={isPending} />
-    </Form>
+    </ServerForm>
   );
 }

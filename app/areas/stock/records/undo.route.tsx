@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { undoWriteOff } from "~/domain/stock/change-write-off.server";
 import { undoInput } from "~/domain/stock/stock.schema";
 import { requireAdmin } from "~/http/auth.server";
@@ -30,7 +30,6 @@ export const action = formAction({
 
 export default function UndoPage() {
   const record = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   const pieces = plural(
     record.pieces,
     "piece goes back where it was",
@@ -48,7 +47,6 @@ export default function UndoPage() {
         label="Reason"
         hint="It stays in the ledger, like “Wrong batch”."
         button="Undo the Write-Off"
-        lastResult={result?.lastResult}
       />
     </FormPage>
   );

@@ -41,28 +41,28 @@ const product = z
       .nullable(),
   );
 
-/** What the desk changes of an order. All of it is sent, as the page showed it or changed. */
-export const changeOrderInput = z.intersection(
-  z.object({
-    product,
-    pieces: wholeNumber({ min: 1, max: MAX_QUANTITY, message: PIECES })
-      .nullish()
-      .transform((pieces) => pieces ?? 1),
-    windowStartsAt,
-    name: requiredLine({ label: "Name", max: 200, required: "Enter the customer's name" }),
-    phone: optionalPhone,
-    email: optionalEmail,
-    note: optionalText({ label: "Note", max: 1000 }),
-    seen,
-    /** The lines and the total that the page showed. Without them nothing is compared. */
-    shown: z
-      .string()
-      .max(2000)
-      .nullish()
-      .catch(null)
-      .transform((text) => text ?? null),
-  }),
-  quantities,
-);
+/** What the desk changes of an order beside the quantities of its lines. */
+export const orderChange = z.object({
+  product,
+  pieces: wholeNumber({ min: 1, max: MAX_QUANTITY, message: PIECES })
+    .nullish()
+    .transform((pieces) => pieces ?? 1),
+  windowStartsAt,
+  name: requiredLine({ label: "Name", max: 200, required: "Enter the customer's name" }),
+  phone: optionalPhone,
+  email: optionalEmail,
+  note: optionalText({ label: "Note", max: 1000 }),
+  seen,
+  /** The lines and the total that the page showed. Without them nothing is compared. */
+  shown: z
+    .string()
+    .max(2000)
+    .nullish()
+    .catch(null)
+    .transform((text) => text ?? null),
+});
+
+/** All of it is sent, as the page showed it or changed. */
+export const changeOrderInput = z.intersection(orderChange, quantities);
 
 export type ChangeOrderInput = z.output<typeof changeOrderInput>;

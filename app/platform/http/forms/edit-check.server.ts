@@ -31,7 +31,7 @@ const EDITED =
   "Somebody changed this after you had opened it. What is saved now stands at each field, with your own text still in it. Save again to replace what is saved";
 
 /**
- * The check of a posted edit form (RevisionField). It refuses the form if one of its fields was
+ * The check of a posted edit form (isEdit). It refuses the form if one of its fields was
  * changed since to something else than the form says. A form without a revision was not made from a
  * page of ours, and is taken.
  */

@@ -4,6 +4,7 @@ import type { Database } from "~/platform/database/db.server";
 import type { EditCheck } from "~/platform/database/edit-check.server";
 import { type Problem, problemOf, type Success } from "~/lib/outcome";
 import { settle } from "~/platform/database/database-away";
+import type { TakesInput } from "~/lib/input/takes-input";
 import type { FailureWords } from "~/lib/toast";
 import { editCheck, type Shown } from "./edit-check.server";
 import { parseForm, readFields, rejectForm, type Rejection } from "./form.server";
@@ -62,7 +63,7 @@ export function formAction<Actor, Schema extends z.ZodType, Result>({
   failure,
   whenInvalid,
 }: FormAct<Actor, Schema, Result>) {
-  return async (args: ActionFunctionArgs) => {
+  const handler = async (args: ActionFunctionArgs) => {
     const actor = await guard(args);
     const fields = await readFields(args.request);
     const submission = parseForm(fields, schema);
@@ -85,4 +86,6 @@ export function formAction<Actor, Schema extends z.ZodType, Result>({
     // TypeScript cannot narrow a type parameter, but without a problem the result is a success.
     return done(result as Success<Result>, sent);
   };
+  // The property is a type alone.
+  return handler as typeof handler & TakesInput<z.input<Schema>>;
 }
