@@ -21,6 +21,7 @@ const ITSELF: Record<string, string> = {
   "appointments/requests/answer-meeting.server.ts": "The item of a meeting, done or open again.",
   "contact/mail-arrived.server.ts": "The item that a mail to the site becomes.",
   "forum/follows/mail-notifications.server.ts": "The mails of notifications.",
+  "incoming/keep-mail.server.ts": "The item that a mail of a program becomes.",
   "investors/invitation.server.ts": "The link to the access.",
   "investors/updates.server.ts": "An update, as its author gets it to look at.",
   "messages/answer-message.server.ts": "The item of a message, read.",

@@ -443,7 +443,6 @@ const NOT_EDITS = [
   ...["forum/moderation/merge.route", "forum/moderation/split.route"],
   ...[
     "forum/moderation/suspend-member.route",
-    "counter/units.route",
     "money/drawers/drawer.route",
     "money/order/money-form",
     "people/invitations.route",
