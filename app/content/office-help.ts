@@ -128,7 +128,7 @@ export const helpTasks: readonly HelpTask[] = [
     steps: [
       "Open “Counter”, and press “New Sale”.",
       "Scan one product after the other, or type a part of a name and press the one that you mean. What is refused stands below the field until you press OK.",
-      "If the customer shows the code of an account, scan or type it in the same field. Compare the name with the ID. The order then stands in the account.",
+      "If the customer shows the code of an account, scan or type it in the same field. Compare the name with the ID. A code from before, without the last four letters, asks you to do so first. The order then stands in the account.",
       "Look at the limits of the day. The page refuses what goes beyond them.",
       "Check the ID. Then check “21 or older: ID checked”.",
       "Enter the cash that you were given, or the amount by debit card.",

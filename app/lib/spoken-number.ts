@@ -25,7 +25,12 @@ export function spokenNumber(id: number): string {
   let length = SHORTEST;
   while (id >= blockOf(length).first + blockOf(length).size) length += 1;
   const { first, size } = blockOf(length);
-  let rest = ((id - first) * FACTOR) % size;
+  return lettersOf(((id - first) * FACTOR) % size, length);
+}
+
+/** The last so many letters of a number from 0 on. */
+export function lettersOf(value: number, length: number): string {
+  let rest = value;
   let letters = "";
   for (let place = 0; place < length; place += 1) {
     letters = SPOKEN_LETTERS.charAt(rest % BASE) + letters;

@@ -207,6 +207,7 @@ export const office = [
   ...prefix("office/counter/:id", [
     index("areas/counter/sale.route.tsx"),
     route("add", "areas/counter/add.route.tsx"),
+    route("customer", "areas/counter/customer.route.tsx"),
     route("details", "areas/counter/details.route.tsx"),
     route("discount", "areas/counter/discount.route.tsx"),
     route("finish", "areas/counter/finish.route.tsx"),

@@ -1,12 +1,13 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
-import { accountCode } from "~/domain/accounts/account-code";
+import { accountCode } from "~/domain/accounts/account-code.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { addByName, voidSale } from "~/domain/counter/change-sale.server";
 import { getSaleRow, viewSale } from "~/domain/counter/counter-queries.server";
 import { finishSale } from "~/domain/counter/finish-sale.server";
 import { orderLink } from "~/domain/orders/order-links.server";
+import { spokenNumber } from "~/lib/spoken-number";
 import { orderItems } from "~drizzle/schema";
 import {
   anyAdmin,
@@ -69,7 +70,7 @@ test(
     await scan(code.toLowerCase().replaceAll("-", ""));
     await expect(page.locator("body")).toContainText("Ada Lovelace, instead of Bob");
     await expect(main).toContainText(`Customer: Ada Lovelace, ${ada.email}.`);
-    await expect(main).toContainText(`Account of Ada Lovelace, ${code}`);
+    await expect(main).toContainText(`Account of Ada Lovelace, ${code}: compare with the ID`);
     await expect(main).not.toContainText(bob.email);
     await scan(code);
     await expect(page.locator("body")).toContainText("Customer Set Already");
@@ -88,6 +89,68 @@ test(
     await main.getByRole("link", { name: new RegExp(`\\b${orderId}\\b`) }).click();
     await expect(main).toContainText("Completed");
     await expect(main).toContainText(ada.email);
+  },
+);
+
+test(
+  "a code from before asks whether the name is that of the ID, and only Yes makes it the customer",
+  { tag: "@script" },
+  async ({ page, visit, signIn, expectAccessible, hasScript }) => {
+    const ada = await createAda();
+    const product = await createProduct({ price: "10.00" });
+    const saleId = await openedSale(product);
+    await signIn("staff");
+    await visit(`/office/counter/${saleId}`);
+    const main = page.getByRole("main");
+    const before = `BV-U-${spokenNumber(ada.id)}`;
+    const field = main.getByLabel("Add a product");
+    const add = async () => {
+      await field.fill(before);
+      // With script Enter is a scan.
+      if (hasScript) await field.press("Enter");
+      else await main.getByRole("button", { name: "Add", exact: true }).click();
+    };
+    const heading = main.getByRole("heading", {
+      name: "Is this Ada Lovelace? Compare with the ID",
+      level: 1,
+    });
+    if (hasScript) {
+      // Whoever types meanwhile is not led away.
+      const typeFirst = async (route: Route) => {
+        await field.fill("Half a na");
+        await route.continue();
+      };
+      await page.route(`**/counter/${saleId}/scan*`, typeFirst, { times: 1 });
+      await add();
+      await expect(main).toContainText(
+        `${before}: This is a customer's code from before. Compare the name with the ID first`,
+      );
+      await main.getByRole("link", { name: `Open ${before}` }).click();
+      await expect(heading).toBeVisible();
+      await main.getByRole("link", { name: /^No/ }).click();
+      await main.getByRole("button", { name: /^OK/ }).click();
+    }
+    await add();
+    await expect(heading).toBeVisible();
+    await expectAccessible();
+    await expectFitsPhone(page);
+    await main.getByRole("link", { name: /^No/ }).click();
+    await expect(main.getByLabel("Add a product")).toBeVisible();
+    expect(await getSaleRow(saleId)).toMatchObject({ userId: null });
+
+    await add();
+    await main.getByRole("button", { name: /^Yes/ }).click();
+    const attached = `Account of Ada Lovelace, ${accountCode(ada.id)}: compare with the ID`;
+    await expect(main).toContainText(attached);
+
+    const forged = `${before}-${accountCode(ada.id + 1).slice(-4)}`;
+    await visit(`/office/counter/${saleId}/customer?code=${forged}`);
+    await expect(page.locator("body")).toContainText(`No customer has the code “${forged}”`);
+    await visit(`/office/orders?q=${before}`);
+    await expect(main).toContainText("This is a code from before");
+    await visit(`/office/find?q=${before}`);
+    await expect(main).toContainText("This is a code from before");
+    await expect(main).not.toContainText("Ada");
   },
 );
 

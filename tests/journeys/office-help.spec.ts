@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { type HelpTask, helpTasks } from "~/content/office-help";
-import { accountCode } from "~/domain/accounts/account-code";
+import { accountCode } from "~/domain/accounts/account-code.server";
 import { applyForJob } from "~/domain/careers/apply-for-job.server";
 import { applyInput } from "~/domain/careers/careers.schema";
 import { sendContact } from "~/domain/contact/send-contact.server";

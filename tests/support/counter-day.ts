@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { taxes, type TaxRate } from "~/content/taxes";
-import { accountCode } from "~/domain/accounts/account-code";
+import { accountCode } from "~/domain/accounts/account-code.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import {
   addByName,

@@ -212,6 +212,7 @@ export const PAGES: Wall[] = [
     ["/office/counter", 200],
     ["/office/counter/999999", 404],
     ["/office/counter/999999/add", 404],
+    ["/office/counter/999999/customer", "303 /office/counter"],
     ["/office/counter/999999/details", 404],
     ["/office/counter/999999/discount", 404],
     ["/office/counter/999999/finish", 404],

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { hasProvenEmail } from "~/domain/accounts/accounts-queries.server";
 import { qrCode } from "~/lib/qr-code.server";
 import { shownEmail } from "~/lib/text/shown-email";
-import { accountCode } from "~/domain/accounts/account-code";
+import { accountCode } from "~/domain/accounts/account-code.server";
 import { addressOf } from "~/domain/accounts/account-address";
 import { teamRole } from "~/domain/accounts/roles";
 import { ROLE_OPTIONS } from "~/domain/people/roles";

@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import type { Scanned } from "~/domain/counter/sale-customer.server";
+import { withQuery } from "~/lib/input/query";
 import type { Words } from "~/lib/toast";
 
 export const COUNTER = "/office/counter";
@@ -41,6 +42,10 @@ export const customerWords = ({ name, isSame, instead }: Scanned): Words => ({
   title: isSame ? "Customer Set Already" : "Customer Set",
   description: `${name}${instead === null ? "" : `, instead of ${instead}`}. Compare the name with the ID`,
 });
+
+/** The page that asks whether the customer is who a code from before names. */
+export const askPath = (id: number, code: string) =>
+  withQuery(salePath(id, "customer"), { code: code.trim() });
 
 /** A refused sale is read again: what has changed stands at its lines, and is named by the next press. */
 export const readAgain: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>

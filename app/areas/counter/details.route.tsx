@@ -1,6 +1,6 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { accountCode } from "~/domain/accounts/account-code";
+import { accountCode } from "~/domain/accounts/account-code.server";
 import { setDetails } from "~/domain/counter/change-sale.server";
 import { type SaleDetails, saleDetailsInput } from "~/domain/counter/counter.schema";
 import { to } from "~/platform/http/cookies/flash.server";
@@ -14,8 +14,6 @@ import { SaleFormPage } from "./sale-form";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta("Name and Customer", matches);
 
-export const loader = loadDetails;
-
 type Stored = Omit<SaleDetails, "account"> & { userId: number | null };
 
 /** What the form shows of a sale. */
@@ -23,6 +21,11 @@ const valuesOf = ({ name, customerName, phone, email, note, userId }: Stored) =>
   ...{ name, customerName, phone, email, note },
   account: userId === null ? null : accountCode(userId),
 });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const details = await loadDetails(args);
+  return { ...details, values: valuesOf(details) };
+}
 
 export const action = saleAction({
   schema: saleDetailsInput,
@@ -34,14 +37,14 @@ export const action = saleAction({
 export const shouldRevalidate = keepOnRefusal;
 
 export default function DetailsPage() {
-  const sale = useLoaderData<typeof loader>();
+  const { values } = useLoaderData<typeof loader>();
   return (
     <SaleFormPage<Input>
       act="details"
       heading="Name and customer"
       intro="All of it is optional. With an account, a phone number or an address New York's limits count what the same person bought earlier today. A date of birth is never asked or stored."
       button="Save"
-      defaultValue={valuesOf(sale)}
+      defaultValue={values}
     >
       {(fields) => (
         <>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { Admin } from "~/domain/accounts/accounts.schema";
+import { askedAccount, noAccount } from "~/domain/accounts/customer-account.server";
 import { MOST_HITS } from "~/domain/counter/change-sale.server";
 import { SALE_FINISHED, SALE_GONE } from "~/domain/counter/counter.schema";
 import {
@@ -37,6 +38,17 @@ export async function saleOrLeave({ params }: Sent) {
 async function leaveUnlessOpen(sent: Sent) {
   const sale = await saleOrLeave(sent);
   if (sale.finishedAt !== null) throw await toReceipt(sale.id);
+  return sale;
+}
+
+/** The open sale that the address names, and whom its code from before names. */
+export async function loadAsked(args: LoaderFunctionArgs) {
+  await requireStaff(args);
+  const { id } = await leaveUnlessOpen(args);
+  const code = (new URL(args.request.url).searchParams.get("code") ?? "").slice(0, 60);
+  const asked = await askedAccount(code);
+  if (!asked) throw await toldAt(salePath(id), noAccount(code));
+  return { id, asked };
 }
 
 type SaleAct<Schema extends z.ZodType, Result> = Omit<

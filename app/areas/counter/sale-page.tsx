@@ -119,7 +119,10 @@ function Facts({ sale: { id, customer, account, note, units } }: { sale: SaleVie
             <>
               Account of <bdi>{account.name}</bdi>,{" "}
               <span className="whitespace-nowrap">{account.code}</span>
-              {account.isSuspended && ", which is suspended: take it out of the sale"}.{" "}
+              {account.isSuspended
+                ? ", which is suspended: take it out of the sale"
+                : ": compare with the ID"}
+              .{" "}
             </>
           )}
           {note && <span className="whitespace-pre-line">Note: {note}</span>}

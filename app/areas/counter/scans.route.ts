@@ -7,7 +7,7 @@ import { requireStaff } from "~/http/auth.server";
 import { operationOf } from "~/lib/input/operation";
 import { scanAction } from "~/platform/http/forms/scan-action.server";
 import { pageId } from "~/platform/http/page-id.server";
-import { customerWords, salePath } from "./counter-words";
+import { askPath, customerWords, salePath } from "./counter-words";
 import { hitsOf } from "./find-sale.server";
 
 type Args = Pick<ActionFunctionArgs, "params">;
@@ -22,9 +22,16 @@ const scan = scanAction({
   done: (typed, { product }, { params }) => saidOf(typed, product, pageId(params.id)),
 });
 
-function saidOf({ isAdded, names = [], orderId, customer }: Typed, text: string, saleId: number) {
+function saidOf(typed: Typed, text: string, saleId: number) {
+  const { isAdded, isAsked, names = [], orderId, customer } = typed;
   if (orderId !== undefined) {
     return { message: `This is order ${orderId}`, to: `/office/orders/${orderId}` };
+  }
+  if (isAsked) {
+    return {
+      message: "This is a customer's code from before. Compare the name with the ID first",
+      to: askPath(saleId, text),
+    };
   }
   if (customer) {
     const { title, description } = customerWords(customer);

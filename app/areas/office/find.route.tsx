@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { RESERVATION_STATES } from "~/domain/appointments/appointment-states";
 import { INBOX_KINDS, INBOX_STATES } from "~/domain/inbox/inbox-kinds";
+import { OLD_CODE, readOldAccountCode } from "~/domain/accounts/account-code.server";
 import { findInOffice } from "~/domain/office/find.server";
 import { STATUS_WORDS } from "~/domain/orders/order-status";
 import { requireStaff } from "~/http/auth.server";
@@ -24,11 +25,12 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 export async function loader(args: LoaderFunctionArgs) {
   const actor = await requireStaff(args);
   const { q } = readListRequest(args.request);
-  return { q, found: q ? await findInOffice(actor, q) : null };
+  const refused = readOldAccountCode(q) === null ? null : OLD_CODE;
+  return { q, refused, found: q ? await findInOffice(actor, q) : null };
 }
 
 export default function FindPage() {
-  const { q, found } = useLoaderData<typeof loader>();
+  const { q, refused, found } = useLoaderData<typeof loader>();
   const groups = found ? groupsOf(q, found) : [];
   return (
     <div className="column wide stack">
@@ -41,7 +43,8 @@ export default function FindPage() {
       />
       {found && groups.every(({ lines }) => lines.length === 0) && (
         <p className="empty-state">
-          Nothing matches “{q}”. Try a part of the name, or a whole number or email address.
+          Nothing matches “{q}”.{" "}
+          {refused ?? "Try a part of the name, or a whole number or email address"}.
         </p>
       )}
       <div className="grid grid-fit-80 items-start gap-4">

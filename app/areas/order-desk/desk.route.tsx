@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { OLD_CODE, readOldAccountCode } from "~/domain/accounts/account-code.server";
 import { deskDay, deskList, searchDesk } from "~/domain/orders/desk/desk-day.server";
 import type { DeskOrder } from "~/domain/orders/desk/desk-orders.server";
 import { DESK_LIMIT, HANDED_OVER, LATE } from "~/domain/orders/desk/desk-windows";
@@ -29,12 +30,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const day = readDay(searchParams.get("day") ?? "") ?? businessDay(now);
   const q = (searchParams.get("q") ?? "").replaceAll("\0", "").trim();
   const name = searchParams.get("list");
-  const base = { day, q, found: null, list: null, lists: null };
+  const base = { day, q, found: null, refused: null, list: null, lists: null };
   if (q) {
     const found = await searchDesk(q);
     const coded = found.find(({ id }) => id === readOrderCode(q));
     if (coded) throw redirect(orderPath(coded.id));
-    return { ...base, found };
+    return { ...base, found, refused: readOldAccountCode(q) === null ? null : OLD_CODE };
   }
   if (name === null) return { ...base, lists: await deskDay(day, now) };
   const page = readPageNumber(args.request);
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function DeskPage() {
-  const { day, q, found, list, lists } = useLoaderData<typeof loader>();
+  const { day, q, found, refused, list, lists } = useLoaderData<typeof loader>();
   return (
     <div className={`column wide stack ${ORDER_ROWS}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 *:min-w-0">
@@ -58,20 +59,23 @@ export default function DeskPage() {
           kept={{}}
         />
       </div>
-      {found && <Found q={q} day={day} found={found} />}
+      {found && <Found q={q} day={day} found={found} refused={refused} />}
       {list && <OneList day={day} {...list} />}
       {lists && <DayLists day={day} lists={lists} />}
     </div>
   );
 }
 
-function Found({ q, day, found }: { q: string; day: string; found: DeskOrder[] }) {
+type FoundProps = { q: string; day: string; found: DeskOrder[]; refused: string | null };
+
+function Found({ q, day, found, refused }: FoundProps) {
   return (
     <>
       <div role="status">
         <h2>
           {found.length === 0 ? "No order has" : "Orders with"} “{q}”
         </h2>
+        {refused !== null && <p>{refused}.</p>}
       </div>
       <OrderList orders={found} here={withQuery(DESK, { q })} saysWindow />
       {found.length === DESK_LIMIT && (

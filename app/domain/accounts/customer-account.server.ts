@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { users } from "~drizzle/schema";
-import { readAccountCode } from "./account-code";
+import { accountCode, readAccountCode, readOldAccountCode } from "./account-code.server";
 import { addressOf } from "./account-address";
 import { isMember, userColumns } from "./accounts-queries.server";
 import { nameOf } from "./member-name";
@@ -42,14 +42,25 @@ export const lockCustomerAccount = (tx: Database, id: number) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("key share");
 
 /**
+ * The account that a code from before names (readOldAccountCode), with its code of today. It is the
+ * customer's only once the seller compared the name with the ID. Null for other texts.
+ */
+export async function askedAccount(text: string): Promise<{ name: string; code: string } | null> {
+  const id = readOldAccountCode(text);
+  const account = id === null ? null : await getCustomerAccount(id);
+  return account && { name: account.name, code: accountCode(account.id) };
+}
+
+/**
  * The account with this code, locked (lockCustomerAccount). Problems: "invalid" at `field` if no
- * customer has the code, or the account is suspended.
+ * customer has the code, it is one from before, or the account is suspended.
  */
 export async function lockAccountByCode(
   tx: Database,
   code: string,
   field: string,
 ): Promise<Outcome<{ account: CustomerAccount }>> {
+  if (readOldAccountCode(code) !== null) return refuse("invalid", SCAN_IT, { field });
   const id = readAccountCode(code);
   if (id !== null) await lockCustomerAccount(tx, id);
   const account = id === null ? null : await getCustomerAccount(id, tx);
@@ -60,6 +71,9 @@ export async function lockAccountByCode(
   }
   return { ok: true, account };
 }
+
+const SCAN_IT =
+  "This is a code from before, which others can make too. Scan it on the page of the sale, and compare the name with the ID there";
 
 /** Why nobody is found by a text that is meant as an account's code. */
 export const noAccount = (code: string) =>

@@ -3,9 +3,13 @@ import { type Database, db } from "~/platform/database/db.server";
 import type { EditCheck } from "~/platform/database/edit-check.server";
 import { made, once } from "~/platform/database/once.server";
 import { onlyRow } from "~/platform/database/rows.server";
-import { isLikeAccountCode } from "~/domain/accounts/account-code";
+import { isLikeAccountCode } from "~/domain/accounts/account-code.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
-import { lockAccountByCode, noAccount } from "~/domain/accounts/customer-account.server";
+import {
+  askedAccount,
+  lockAccountByCode,
+  noAccount,
+} from "~/domain/accounts/customer-account.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { discountFloor } from "~/domain/money/rates.server";
 import { divideDiscount } from "~/domain/money/discounts/give-discount.server";
@@ -73,6 +77,8 @@ export type Typed = {
   names?: readonly string[];
   orderId?: number;
   customer?: Scanned;
+  /** Whether it is an account's code from before, so that the seller is asked whose it is. */
+  isAsked?: boolean;
 };
 
 /**
@@ -86,8 +92,8 @@ type Adding = { saleId: number; seen: string | null; key?: string };
  * several codes with spaces between them, one piece for each. Without a code it is a name, or a part
  * of one: the product of just this name, or the only one with the text. Of several products with
  * the text, `isAdded` is false, and the page offers them. The code of an order adds nothing:
- * `orderId` is the order. The code of an account makes it the sale's customer. The same press again
- * adds nothing. Problems: those of addProduct and setAccount; "invalid" at `product` if a code is not
+ * `orderId` is the order. The code of an account makes it the sale's customer. One from
+ * before does nothing: `isAsked`, and the page asks. The same press again adds nothing. Problems: those of addProduct and setAccount; "invalid" at `product` if a code is not
  * known and no name has it.
  */
 export async function addByName(
@@ -105,6 +111,7 @@ export async function addByName(
     const set = await setAccount(adding.saleId, text);
     return set.ok ? { ...set, isAdded: false } : set;
   }
+  if (await askedAccount(text)) return { ok: true, isAdded: false, isAsked: true };
   const words = text.trim().split(/\s+/);
   const each = words.length > 1 ? await findByCodes(words) : [null];
   if (each.every((id) => id !== null)) return addCoded(actor, each, adding);

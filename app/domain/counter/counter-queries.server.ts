@@ -1,6 +1,6 @@
 import { asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
-import { accountCode } from "~/domain/accounts/account-code";
+import { accountCode } from "~/domain/accounts/account-code.server";
 import { divideDiscount } from "~/domain/money/discounts/give-discount.server";
 import { discountFloor, ratesOn } from "~/domain/money/rates.server";
 import { addTaxes, NO_TAXES, taxesIn } from "~/domain/money/taxes";

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~/platform/database/db.server";
-import { accountCode } from "~/domain/accounts/account-code";
+import { accountCode } from "~/domain/accounts/account-code.server";
 import type { User } from "~/domain/accounts/accounts.schema";
+import { askedAccount } from "~/domain/accounts/customer-account.server";
 import { getOrder, getOrderOf, orderListOf } from "~/domain/orders/orders-queries.server";
 import { searchDesk } from "~/domain/orders/desk/desk-day.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
@@ -10,6 +11,7 @@ import { suspendAccount } from "~/domain/people/suspend-account.server";
 import { ownCopy } from "~/domain/privacy/copy-personal-data.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { type Outcome, problemOf } from "~/lib/outcome";
+import { spokenNumber } from "~/lib/spoken-number";
 import { counterSaleLines, mailOutbox } from "~drizzle/schema";
 import {
   actorOf,
@@ -30,6 +32,9 @@ import { finishSale, undoSale } from "./finish-sale.server";
 useDatabase();
 
 const createFlower = () => createProduct({ price: "10.00", kind: "flower", weightGrams: "28.35" });
+
+/** As accounts had it until November 2026. */
+const oldCode = (id: number) => `BV-U-${spokenNumber(id)}`;
 
 const createAda = () => createUser({ firstName: "Ada", lastName: "Lovelace" });
 
@@ -100,6 +105,42 @@ test("a scanned account is the sale's customer, and the finished order is the ac
     ada.id,
     "completed",
   ]);
+});
+
+test("a code from before attaches nobody: the seller is asked, and Yes has the code of today", async () => {
+  const { staff, saleId } = await newSale();
+  const ada = await createAda();
+  const before = oldCode(ada.id);
+  expect(await scan(staff, saleId, ` ${before.toLowerCase()} `)).toEqual({
+    ...{ ok: true, isAdded: false, isAsked: true },
+  });
+  expect((await shown(saleId)).account).toBeNull();
+  const typed = saleDetailsInput.parse({ account: before });
+  expect(refusalOf(await setDetails(saleId, typed))).toEqual([
+    "account",
+    "This is a code from before, which others can make too. Scan it on the page of the sale, and compare the name with the ID there",
+  ]);
+  const asked = await askedAccount(before);
+  expect(asked).toEqual({ name: "Ada Lovelace", code: accountCode(ada.id) });
+  unwrap(await scan(staff, saleId, asked?.code ?? ""));
+  const { orderId } = unwrap(await finish(staff, saleId));
+  expect(await ordersOf(ada)).toEqual([orderId]);
+  // Nor does it find what the account bought.
+  expect(await searchDesk(before)).toEqual([]);
+});
+
+test("a code that is made from an account's number is refused, and names nobody", async () => {
+  const { staff, saleId } = await newSale();
+  const [ada, bob] = [await createAda(), await createUser({ firstName: "Bob" })];
+  for (const keyed of [accountCode(bob.id).slice(-4), "AAAA", "7K30"]) {
+    const forged = `${oldCode(ada.id)}-${keyed}`;
+    const words = `No customer has the code “${forged}”. Codes have no O and 0, and no I and 1. Look at it again`;
+    expect(refusalOf(await scan(staff, saleId, forged))).toEqual(["product", words]);
+    const typed = saleDetailsInput.parse({ account: forged });
+    expect(refusalOf(await setDetails(saleId, typed))).toEqual(["account", words]);
+    expect(await askedAccount(forged)).toBeNull();
+  }
+  expect((await shown(saleId)).account).toBeNull();
 });
 
 test("New York's limits of a day hold for an account on the web and at the counter together", async () => {
@@ -174,7 +215,10 @@ test("nobody's, a deleted and a suspended account are refused at the scan, and o
   const [gone, suspended] = [await createUser(), await createUser({ firstName: "Eve" })];
   unwrap(await deleteAccount(gone, { currentPassword: PASSWORD }));
   unwrap(await suspendAccount(await createAdmin(), suspended.id, { reason: "Spam" }));
-  for (const code of [accountCode(gone.id), accountCode(2_000_000_000), "bv u 7k30"]) {
+  for (const code of [
+    ...[accountCode(gone.id), accountCode(2_000_000_000), "bv u 7k30"],
+    ...[oldCode(gone.id), oldCode(2_000_000_000)],
+  ]) {
     expect(refusalOf(await scan(staff, saleId, code)), code).toEqual([
       "product",
       `No customer has the code “${code}”. Codes have no O and 0, and no I and 1. Look at it again`,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
-import { readAccountCode } from "~/domain/accounts/account-code";
+import { readAccountCode } from "~/domain/accounts/account-code.server";
 import {
   type CustomerAccount,
   getCustomerAccount,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Database, db } from "~/platform/database/db.server";
-import { readAccountCode } from "~/domain/accounts/account-code";
+import { readAccountCode } from "~/domain/accounts/account-code.server";
 import { isEmailProven } from "~/domain/accounts/accounts-queries.server";
 import type { User } from "~/domain/accounts/accounts.schema";
 import { csvLines } from "~/platform/database/csv-lines.server";
@@ -198,7 +198,7 @@ function withoutOrder(text: string): string {
   return id === null ? text.replace(/^\s*order\s+(?=#?\d)/i, "") : `#${id}`;
 }
 
-/** The orders that a text finds: by the code of an account those of the account. */
+/** The orders that a text finds: by the code of an account, though not one from before, the account's. */
 export const orderSearch = (text: string) =>
   or(
     searchCondition(SEARCHED, withoutOrder(text)),

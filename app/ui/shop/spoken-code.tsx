@@ -9,7 +9,7 @@ type Props = {
 /** A code for the counter, to be said or scanned. */
 export function SpokenCode({ code, qr }: Props) {
   return (
-    <figure className="w-32 max-w-full break-inside-avoid">
+    <figure className="w-36 max-w-full break-inside-avoid">
       <QrCode {...qr} label={`QR code of ${code}`} />
       <figcaption className="text-center text-sm">
         Say or scan <strong className="whitespace-nowrap">{code}</strong>
