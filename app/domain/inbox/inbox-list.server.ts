@@ -291,7 +291,7 @@ export function countProgramMails(): Promise<number> {
 
 /** How many items came on this day or the day before, and how many wait. Counted up to 1,000. */
 export async function countInbox(actor: Actor, now = new Date()) {
-  const count = async (where: SQL | undefined, order: SQL[] = []) => {
+  const count = (where: SQL | undefined, order: SQL[] = []) => {
     const some = db
       .select({ id: inboxItems.id })
       .from(inboxItems)
@@ -299,7 +299,7 @@ export async function countInbox(actor: Actor, now = new Date()) {
       .orderBy(...order)
       .limit(MOST_COUNTED)
       .as("some");
-    return db.$count(some);
+    return sql`(select count(*)::int from ${some})`;
   };
   const latest = db
     .select({ createdAt: inboxItems.createdAt })
@@ -308,19 +308,23 @@ export async function countInbox(actor: Actor, now = new Date()) {
     .orderBy(desc(inboxItems.id))
     .limit(MOST_COUNTED)
     .as("latest");
-  const yesterday = businessInstant(addDays(businessDay(now), -1), "00:00");
-  const [came, fresh, overdue, mine, programs] = await Promise.all([
-    db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(latest)
-      .where(gte(latest.createdAt, yesterday)),
-    count(and(sql`${inboxItems.state} = 'new'`, isOfPeople)),
-    // In the order of the index, which PostgreSQL would not use for an amount that it overrates.
-    count(and(isTeams, sql`${dueKey} <= ${now.toISOString()}::timestamptz`), ORDER.due),
-    count(and(isToDo, eq(inboxItems.assigneeId, actor.id), isOfPeople)),
-    count(and(isToDo, isProgram)),
-  ]);
-  return { came: onlyRow(came).count, fresh, overdue, mine, programs };
+  const yesterday = businessInstant(addDays(businessDay(now), -1), "00:00").toISOString();
+  const came = sql`(select count(*)::int from ${latest}
+    where ${latest.createdAt} >= ${yesterday}::timestamptz)`;
+  const fresh = count(and(sql`${inboxItems.state} = 'new'`, isOfPeople));
+  // In the order of the index, which PostgreSQL would not use for an amount that it overrates.
+  const overdue = count(
+    and(isTeams, sql`${dueKey} <= ${now.toISOString()}::timestamptz`),
+    ORDER.due,
+  );
+  const mine = count(and(isToDo, eq(inboxItems.assigneeId, actor.id), isOfPeople));
+  const programs = count(and(isToDo, isProgram));
+  return onlyRow(
+    await selectRows<Record<"came" | "fresh" | "overdue" | "mine" | "programs", number>>(
+      sql`select ${came} as came, ${fresh} as fresh, ${overdue} as overdue, ${mine} as mine,
+        ${programs} as programs`,
+    ),
+  );
 }
 
 /**

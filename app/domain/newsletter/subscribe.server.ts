@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Actor, Admin } from "~/domain/accounts/accounts.schema";
 import { type Database, db } from "~/platform/database/db.server";
 import { audited } from "~/domain/audit/record-audit.server";
@@ -7,6 +7,7 @@ import { stopInvestorMail } from "~/domain/investors/investor-mail.server";
 import type { Membership } from "~/domain/mail/list-links.server";
 import { mustAskAgain, suppressAddress } from "~/domain/mail/suppressions.server";
 import { dropWaitingMail } from "~/domain/mail/queue-mail.server";
+import { selectRows } from "~/platform/database/rows.server";
 import { getSetting, setSetting } from "~/platform/database/settings.server";
 import type { Outcome } from "~/lib/outcome";
 import { newsletterSubscribers } from "~drizzle/schema";
@@ -35,35 +36,33 @@ export async function subscribe(actor: Actor, input: SubscribeInput): Promise<Ou
   const [mustConfirm, isSuppressed] = await Promise.all([isDoubleOptIn(), mustAskAgain(email)]);
   // Who left before, or complained, comes back only by the mailed link. The response is the same.
   if (mustConfirm || isSuppressed) await askUnlessSubscribed(email);
-  else await db.insert(newsletterSubscribers).values({ email }).onConflictDoNothing();
-  await markChosen(db, email);
+  else await addSubscriber(email);
   return { ok: true, email, mustConfirm };
 }
 
+const { chosenAt, consentSource } = newsletterSubscribers;
+
 /**
- * Notes that somebody who came by a file of another system wants letters from here: no later file takes
- * the address off the list, and taking the first one back does not either.
+ * When somebody who came by a file of another system chose letters here: no later file takes the address
+ * off the list, and taking the first one back does not either. Null for who signed up here first.
  */
-async function markChosen(tx: Database, email: string) {
-  await tx
-    .update(newsletterSubscribers)
-    .set({ chosenAt: new Date() })
-    .where(
-      and(
-        eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()),
-        isNotNull(newsletterSubscribers.consentSource),
-        isNull(newsletterSubscribers.chosenAt),
-      ),
-    );
-}
+const CHOSEN = sql`case when ${consentSource} is not null then coalesce(${chosenAt}, now()) end`;
+
+/** Adds the address to the list, in one statement. */
+const addSubscriber = (email: string) =>
+  selectRows(sql`
+    insert into ${newsletterSubscribers} (email) values (${email})
+    on conflict (lower(email)) do update set chosen_at = ${CHOSEN}
+    where ${consentSource} is not null and ${chosenAt} is null`);
 
 const DOUBLE_OPT_IN = "newsletter.doubleOptIn";
 
 async function askUnlessSubscribed(email: string) {
   const [subscriber] = await db
-    .select({ id: newsletterSubscribers.id })
-    .from(newsletterSubscribers)
-    .where(eq(sql`lower(${newsletterSubscribers.email})`, email));
+    .update(newsletterSubscribers)
+    .set({ chosenAt: CHOSEN })
+    .where(eq(sql`lower(${newsletterSubscribers.email})`, email))
+    .returning({ id: newsletterSubscribers.id });
   if (!subscriber) await queueConfirmation(db, email);
 }
 
