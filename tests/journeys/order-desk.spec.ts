@@ -177,8 +177,10 @@ test(
     await press(page, "Handed over");
     await expect(toast(page)).toContainText("Order Handed Over");
     expect(await statusOf(order.id)).toBe("completed");
-    await expect(page.locator(".status-changes")).toContainText(`Completed, `);
-    await expect(page.locator(".status-changes")).toContainText(`by ${staff.username}`);
+    await expect(page.locator('[data-part="status-changes"]')).toContainText(`Completed, `);
+    await expect(page.locator('[data-part="status-changes"]')).toContainText(
+      `by ${staff.username}`,
+    );
     await press(page, /^Undo “Completed”/);
     await expect(toast(page)).toContainText("Undone");
     await press(page, "Handed over");
@@ -200,7 +202,7 @@ test(
     await page.getByLabel("Reason").fill("The last jar broke.");
     await press(page, "Cancel the Order");
     await expect(toast(page)).toContainText("Order Cancelled");
-    await expect(page.locator(".status-changes")).toContainText("The last jar broke.");
+    await expect(page.locator('[data-part="status-changes"]')).toContainText("The last jar broke.");
     const cancelled = await mailOf(other);
     expect(cancelled).toMatchObject({ status: "cancelled", isLater: true });
     expect(cancelled?.text).toContain("The reason: The last jar broke.");
@@ -465,7 +467,7 @@ test(
     const main = page.getByRole("main");
     await expect(main).toContainText("$64.97");
     await expect(main).toContainText("(845) 555-0142");
-    const entry = page.locator(".status-changes").getByRole("listitem").last();
+    const entry = page.locator('[data-part="status-changes"]').getByRole("listitem").last();
     await expect(entry).toContainText(`by ${staff.username}`);
     await expect(entry).toContainText(
       `3 × ${product.name} instead of 2; 1 × ${other.name} added; phone number`,

@@ -42,7 +42,7 @@ export function SaleReceipt({ receipt }: { receipt: Receipt }) {
         )}
       </div>
       {/* On paper without its history: the customer's copy names nobody of the team. */}
-      <div className="stack print:[&_h2]:hidden print:[&_.status-changes]:hidden">
+      <div className="stack print:[&_h2]:hidden print:[&_[data-part=status-changes]]:hidden">
         <OrderDetails
           order={order}
           changes={receipt.changes}

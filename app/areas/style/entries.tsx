@@ -86,7 +86,7 @@ export const ENTRIES: readonly Entry[] = [
       ...["form/action-button", "form/short-form", "form/email-form", "form/reason-form"],
       ...["lists/answer-cell", "investors/reply-list", "overlay/step-dots", "layout/icon"],
     ],
-    states: [...PRESSED, "chosen", "refused"],
+    states: [...PRESSED, "chosen"],
     Show: Acts,
   },
   {

@@ -8,6 +8,8 @@ import { insertMany } from "./insert-many.server";
 
 useDatabase();
 
+const NEVER_IMPORTED = { consentOn: null, consentSource: null, chosenAt: null };
+
 test("many rows are stored in their order as one by one, with the defaults of their columns", async () => {
   const since = new Date("2026-03-04T05:06:07.089Z");
   const rows = Array.from({ length: 600 }, (_, row) => ({
@@ -23,7 +25,7 @@ test("many rows are stored in their order as one by one, with the defaults of th
     .from(newsletterSubscribers)
     .orderBy(asc(newsletterSubscribers.id));
   expect(stored.map(({ id: _, ...row }) => row)).toEqual(
-    rows.map((row) => ({ ...row, droppedTopics: [] })),
+    rows.map((row) => ({ ...row, ...NEVER_IMPORTED, droppedTopics: [] })),
   );
   const email = "topics@example.com";
   await insertMany(db, newsletterSubscribers, [{ email, droppedTopics: ["shop", "jobs"] }]);

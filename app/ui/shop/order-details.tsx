@@ -98,7 +98,7 @@ export function OrderDetails(props: Props) {
       )}
       <TaxLines taxes={money.taxes} isChanged={money.changedCents !== 0} />
       <h2>History</h2>
-      <ol className="status-changes list-decimal pl-5">
+      <ol data-part="status-changes" className="list-decimal pl-5">
         {changes.map((change) => (
           <li key={change.id}>
             {change.changed === null ? STATUS_WORDS[change.status].label : "Changed"},{" "}
