@@ -23,7 +23,7 @@ test(
     const cart = page.getByRole("region", { name: "Your Cart" });
     await cart.getByLabel(`Quantity of ${flower.name}`).fill("4");
     await cart.getByRole("button", { name: /^Update/ }).click();
-    const line = cart.locator(".cart-line");
+    const line = cart.locator('[data-part="cart-line"]');
     await expect(line).toContainText(`this one has 113.4 g. Reduce ${flower.name} from 4 to 3`);
     await expectAccessible();
     await expectFitsPhone(page);

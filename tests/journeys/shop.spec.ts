@@ -276,7 +276,7 @@ test(
       ]),
     );
     await expect(page.getByRole("link", { name: category })).toHaveText(`${category} 2`);
-    await expect(page.locator(".cart-line p").first()).toHaveText(
+    await expect(page.locator('[data-part="cart-line"] p').first()).toHaveText(
       new RegExp(`(${tea.name}|${mug.name}) \\$25\\.00 each`),
     );
     // The placeholder picture must not repeat the name in text.

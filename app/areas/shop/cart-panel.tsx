@@ -96,13 +96,16 @@ function useFocusAfterRemoval(count: number) {
 type LineProps = { line: PricedLine; excess: Excess | undefined; here: string; isLazy: boolean };
 
 const LINE =
-  "cart-line grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-rule py-2";
+  "grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-rule py-2";
 
 function Line({ line, excess, here, isLazy }: LineProps) {
   const { productId, name, quantity } = line;
   const address = `/cart/${productId}`;
   return (
-    <li className={`${LINE} md:grid-cols-[5rem_minmax(0,1fr)_auto_4.5rem_auto]`}>
+    <li
+      data-part="cart-line"
+      className={`${LINE} md:grid-cols-[5rem_minmax(0,1fr)_auto_4.5rem_auto]`}
+    >
       <div className="max-h-15 overflow-hidden">
         <ProductPicture product={line} sizes="5rem" alt="" isLazy={isLazy} />
       </div>
@@ -168,7 +171,7 @@ function StepButton({ sign, words, action, here }: StepProps) {
 
 function Missing({ line, here }: { line: MissingLine; here: string }) {
   return (
-    <li className={LINE}>
+    <li data-part="cart-line" className={LINE}>
       <p className="col-span-2">
         {line.reason}.{" "}
         <span className="small">It is not part of the total and cannot be ordered now.</span>
