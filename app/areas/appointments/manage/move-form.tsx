@@ -3,7 +3,8 @@ import type { OpenSession } from "~/domain/appointments/sessions/sessions-querie
 import { formatAppointment } from "~/lib/dates/dates";
 import { seatWords } from "~/ui/appointments/seat-words";
 import { SelectField } from "~/ui/form/field";
-import { ServerForm } from "~/ui/form/server-form";
+import { ServerForm, useAnswerOf } from "~/ui/form/server-form";
+import { useStaysShown } from "~/ui/opening/use-stays-shown";
 
 export const FAILURE = { title: "It was not moved" };
 
@@ -13,30 +14,34 @@ type Props = {
   isPrivate: boolean;
 };
 
-/** Moves an appointment to another time with room for its party. */
+/**
+ * Moves an appointment to another time with room for its party. It stays if the last one was taken while
+ * it was open, because it says so.
+ */
 export function MoveForm({ path, times, isPrivate }: Props) {
+  const action = `${path}/move`;
+  const isShown = useStaysShown(times.length > 0, useAnswerOf(action) !== undefined);
+  if (!isShown) return null;
   return (
     <ServerForm<typeof moveInput>
       failure={FAILURE}
       id="move-form"
-      action={`${path}/move`}
-      {...(times.length > 0 && { send: "Move" })}
+      action={action}
+      send="Move"
       sending="Moving…"
     >
-      {(fields) =>
-        times.length > 0 && (
-          <SelectField
-            field={fields.sessionId}
-            label="New time"
-            hint="All times are New York time."
-            options={times.map((time) => ({
-              value: String(time.id),
-              label: `${formatAppointment(time.startsAt)}, ${seatWords({ ...time, isPrivate })}`,
-            }))}
-            empty="Choose a time"
-          />
-        )
-      }
+      {({ sessionId }) => (
+        <SelectField
+          field={sessionId}
+          label="New time"
+          hint="All times are New York time."
+          options={times.map((time) => ({
+            value: String(time.id),
+            label: `${formatAppointment(time.startsAt)}, ${seatWords({ ...time, isPrivate })}`,
+          }))}
+          empty="Choose a time"
+        />
+      )}
     </ServerForm>
   );
 }
