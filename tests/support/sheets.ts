@@ -36,7 +36,7 @@ export const usedIn = (text: string): string[] => [
 export const ruledIn = (css: string): Set<string> =>
   new Set(
     Array.from(
-      withoutTexts(css).matchAll(/\.(-?(?:\\[\da-f]+\s?|\\.|[\w-])+)/gi),
+      withoutTexts(css).matchAll(/\.(-?(?:\\[\da-f]+\s?|\\.|[\w\u0080-\uffff-])+)/gi),
       ([, name = ""]) =>
         name.replace(/\\(?:([\da-f]+)\s?|(.))/gi, (_, code?: string, sign?: string) =>
           code ? String.fromCodePoint(Number.parseInt(code, 16)) : (sign ?? ""),
