@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { csvLines } from "~/platform/database/csv-lines.server";
 import { db } from "~/platform/database/db.server";
 import { phoneCondition } from "~/platform/database/paged-list.server";
