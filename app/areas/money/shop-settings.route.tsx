@@ -60,7 +60,7 @@ export default function ShopSettingsPage() {
         isEdit
         send="Save the Settings"
         sending="Saving…"
-        key={`${settings.staffRefund} ${settings.clearedOnly}`}
+        drawnFor={`${settings.staffRefund} ${settings.clearedOnly}`}
       >
         {(fields) => (
           <>

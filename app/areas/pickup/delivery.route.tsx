@@ -61,7 +61,7 @@ export default function DeliveryPage() {
         isEdit
         send="Save Delivery"
         sending="Saving…"
-        key={JSON.stringify(settings)}
+        drawnFor={JSON.stringify(settings)}
       >
         {(fields) => (
           <>

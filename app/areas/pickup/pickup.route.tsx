@@ -57,7 +57,7 @@ export default function PickupPage() {
         isEdit
         send="Save Pickup"
         sending="Saving…"
-        key={JSON.stringify(settings)}
+        drawnFor={JSON.stringify(settings)}
       >
         {(fields) => (
           <>

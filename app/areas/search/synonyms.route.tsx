@@ -50,7 +50,7 @@ export default function SynonymsPage() {
         isEdit
         send="Save the Words"
         sending="Saving…"
-        key={lines}
+        drawnFor={lines}
       >
         {(fields) => (
           <TextAreaField

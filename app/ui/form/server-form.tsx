@@ -78,6 +78,8 @@ type Props<Source, Answer> = Pick<FormPost, "id" | "action" | "failure"> &
     keepsFocus?: boolean;
     /** Where a problem of the whole form can be corrected, if not in the form. */
     mendAt?: (errors: string[] | undefined) => string | undefined;
+    /** What the fields were drawn for. With another value they show what is stored now. */
+    drawnFor?: string;
     className?: string;
     preventScrollReset?: boolean;
     onInput?: FormHTMLAttributes<HTMLFormElement>["onInput"];
@@ -106,6 +108,8 @@ export function ServerForm<Source, Answer extends object = object>(props: Props<
   return (
     <Form
       {...formProps}
+      // Not of this component, whose state tells that the post was accepted.
+      key={props.drawnFor}
       onSubmit={onSubmit}
       onInput={props.onInput}
       {...(isMultipart && { encType: "multipart/form-data" as const })}

@@ -94,7 +94,7 @@ function RulesForm({ rules }: { rules: LevelRules }) {
       isEdit
       send="Save the Rules"
       sending="Saving…"
-      key={JSON.stringify(rules)}
+      drawnFor={JSON.stringify(rules)}
     >
       {(fields) => (
         <>

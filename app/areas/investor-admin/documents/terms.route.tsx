@@ -111,7 +111,7 @@ function TermsForm({ text }: { text: string }) {
       isEdit
       send="Save the Terms"
       sending="Saving…"
-      key={text}
+      drawnFor={text}
     >
       {(fields) => (
         <TextAreaField

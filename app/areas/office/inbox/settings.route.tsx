@@ -47,7 +47,7 @@ export default function InboxSettingsPage() {
       back={{ to: INBOX, label: "Back to the inbox" }}
     >
       <ServerForm<typeof action>
-        key={rule}
+        drawnFor={rule}
         failure={FAILURE}
         id="due-form"
         action={PATH}
