@@ -253,7 +253,7 @@ export const helpTasks: readonly HelpTask[] = [
     title: "Answer a message",
     from: "staff",
     page: { to: "/office/inbox", label: "Inbox" },
-    explains: ["/office/inbox", "/office/answers"],
+    explains: ["/office/inbox", "/office/answers", "/office/mail-settings"],
     intro: "All that wants an answer is in the inbox: messages, requests, applications.",
     steps: [
       "Open “Inbox”, and choose the item.",
@@ -263,7 +263,7 @@ export const helpTasks: readonly HelpTask[] = [
       "Press “Preview” to see the mail. Press “Send Reply”.",
       "If no answer is needed, choose “Done” at “State”, and press “Set State”.",
     ],
-    note: "A note at the item is read by the team alone. “Save Draft”, below a reply, keeps it for later.",
+    note: "A note at the item is read by the team alone. “Save Draft”, below a reply, keeps it for later. If an item says that its files are only in the mailbox, its sender sent more than “Mail”, “Mail settings” keeps of one.",
     picture: "The inbox: each item with its sender, kind, state and day.",
   },
   {

@@ -84,6 +84,7 @@ const ADMIN_PAGES = [
   "/office/import",
   "/office/export",
   "/office/outbox",
+  "/office/mail-settings",
   "/office/help",
   "/office/help/open-your-shop",
   "/orders",

@@ -1115,6 +1115,7 @@ const SETTERS = new Set([
   "/office/website/pictures",
   "/office/website/pictures/:key/delete",
   "/office/website/preview/leave",
+  "/office/mail-settings",
   "/office/suppressions/:id/release",
   "/office/set-aside-mail/:id/done",
   "/office/open-shop/notices-read",

@@ -289,6 +289,12 @@ const EDITS: Edit[] = [
     mine: { bookings: "25" },
   },
   {
+    route: "/office/mail-settings",
+    make: () => Promise.resolve("/office/mail-settings"),
+    theirs: { hour: "60" },
+    mine: { day: "300" },
+  },
+  {
     route: "/office/forum/held/words",
     make: () => Promise.resolve("/office/forum/held/words"),
     theirs: { words: "offered here" },

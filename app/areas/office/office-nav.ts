@@ -100,6 +100,7 @@ const ENTRIES: readonly Entry[] = [
       { to: "/office/outbox", label: "Outbox", from: "admin" },
       { to: "/office/launch-updates", label: "Launch updates", from: "admin" },
       { to: "/office/suppressions", label: "Stopped addresses", from: "admin" },
+      { to: "/office/mail-settings", label: "Mail settings", from: "admin" },
     ],
   },
   {

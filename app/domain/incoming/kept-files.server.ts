@@ -1,15 +1,19 @@
 import fs from "node:fs/promises";
 import { and, eq, gt, sql } from "drizzle-orm";
+import { type AuditActor, auditedEdit } from "~/domain/audit/record-audit.server";
+import { refuse } from "~/lib/outcome";
 import type { Database } from "~/platform/database/db.server";
-import { getSetting } from "~/platform/database/settings.server";
+import type { EditCheck } from "~/platform/database/edit-check.server";
+import { getSetting, setSetting } from "~/platform/database/settings.server";
 import { env } from "~/platform/env.server";
 import { incomingMails } from "~drizzle/schema";
+import type { KeptLimits } from "./incoming.schema";
 import type { WhyTextAlone } from "./left-out";
 
 const MEGABYTE = 1024 * 1024;
 
 /** What one sender may store, by address and by the server that it comes from. Megabytes. */
-const USUAL = { hour: 50, day: 200 };
+export const USUAL_KEPT: KeptLimits = { hour: 50, day: 200 };
 
 /** Below the smaller of the two of its disk, mail is kept without its files. */
 const FLOOR_BYTES = 500 * MEGABYTE;
@@ -41,12 +45,39 @@ export async function isDiskLow(
 }
 
 /** Megabytes that one sender may store in an hour and in a day, as the owner set them. */
-export async function keptLimits(tx: Database): Promise<typeof USUAL> {
+export async function getKeptLimits(tx?: Database): Promise<KeptLimits> {
   const [hour, day] = await Promise.all([
     getSetting("mail.hourMegabytes", tx),
     getSetting("mail.dayMegabytes", tx),
   ]);
-  return { hour: Number(hour ?? USUAL.hour), day: Number(day ?? USUAL.day) };
+  return { hour: Number(hour ?? USUAL_KEPT.hour), day: Number(day ?? USUAL_KEPT.day) };
+}
+
+/**
+ * Sets them, for mail that comes from now on. Problems: `invalid` (a day with less than an hour), and
+ * that of `check`.
+ */
+export async function setKeptLimits(admin: AuditActor, input: KeptLimits, check?: EditCheck) {
+  if (input.day < input.hour) {
+    return refuse("invalid", "Enter at least the megabytes of an hour", { field: "day" });
+  }
+  return auditedEdit(
+    admin,
+    check,
+    async (tx) => {
+      const before = await getKeptLimits(tx);
+      await setSetting("mail.hourMegabytes", String(input.hour), tx);
+      await setSetting("mail.dayMegabytes", String(input.day), tx);
+      return before;
+    },
+    ({ hour, day }) =>
+      hour === input.hour && day === input.day
+        ? null
+        : {
+            act: "mail settings changed",
+            detail: `kept of one sender: ${input.hour} MB an hour, ${input.day} MB a day`,
+          },
+  );
 }
 
 /**
@@ -60,7 +91,7 @@ export async function whyTextAlone(
 ): Promise<WhyTextAlone | null> {
   if (bytes === 0) return null;
   if (await isLow()) return "disk";
-  const limits = await keptLimits(tx);
+  const limits = await getKeptLimits(tx);
   const { keptBytes, createdAt } = incomingMails;
   const recent = gt(createdAt, sql`now() - interval '1 hour'`);
   for (const one of [

@@ -2,7 +2,6 @@ import path from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "~/platform/database/db.server";
-import { setSetting } from "~/platform/database/settings.server";
 import {
   inboxFiles,
   inboxItems,
@@ -16,7 +15,7 @@ import { anyAdmin } from "../../../tests/support/builders";
 import { useDatabase } from "../../../tests/support/database";
 import { forgetAddress } from "../../../tests/support/forget";
 import { sample } from "../../../tests/support/sample";
-import { isDiskLow } from "./kept-files.server";
+import { isDiskLow, setKeptLimits, USUAL_KEPT } from "./kept-files.server";
 import { readMail } from "./reading/read-mail.mjs";
 import { readerOf } from "./reading/read-mail.server";
 import {
@@ -232,8 +231,8 @@ const textsOf = async (email: string) =>
   ).map(({ item, files }) => ({ item, hasFile: files !== null }));
 
 test("beyond what one address may store in an hour and a day, and one server, text alone is kept", async () => {
-  await setSetting("mail.hourMegabytes", "1");
-  await setSetting("mail.dayMegabytes", "2");
+  const admin = anyAdmin();
+  await setKeptLimits(admin, { hour: 1, day: 2 });
   const email = address();
   const send = (from: string, server?: string) => takeMail(next(withFile(from, 700 * KB, server)));
   await send(email);
@@ -255,8 +254,11 @@ test("beyond what one address may store in an hour and a day, and one server, te
   await db.update(incomingMails).set({ createdAt: later }).where(ofEmail);
   await send(email);
   expect((await textsOf(email)).map(({ hasFile }) => hasFile)).toEqual([true, false, true, false]);
-  await setSetting("mail.hourMegabytes", "50");
-  await setSetting("mail.dayMegabytes", "200");
+  await setKeptLimits(admin, { hour: 0, day: 0 });
+  const none = address();
+  await send(none);
+  expect((await textsOf(none)).map(({ hasFile }) => hasFile)).toEqual([false]);
+  await setKeptLimits(admin, USUAL_KEPT);
 });
 
 test("while the disk is nearly full text alone is kept, and a mail that is set aside has no source", async () => {
