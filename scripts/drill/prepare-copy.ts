@@ -4,6 +4,7 @@ import { registerInput } from "~/domain/accounts/accounts.schema";
 import type { Role } from "~/domain/accounts/roles";
 import { grantRole } from "~/domain/people/change-role.server";
 import { register } from "~/domain/accounts/register.server";
+import { setDoubleOptIn } from "~/domain/newsletter/subscribe.server";
 import { COMMAND_LINE } from "~/domain/audit/record-audit.server";
 import { createPost } from "~/domain/forum/posts/create-post.server";
 import { createPostInput } from "~/domain/forum/forum.schema";
@@ -19,8 +20,8 @@ export type Prepared = { member: Account; owner: Account; postId: number };
 
 /**
  * Migrates the copy as a start would, and makes in it a member, an owner and a post to comment on.
- * Whatever the owner has set, in the copy the forum is open and holds no text, and nobody has used up
- * a limit.
+ * Whatever the owner has set, in the copy the forum is open and holds no text, the newsletter asks for
+ * no confirmation, and nobody has used up a limit.
  */
 export async function prepareCopy(target: {
   DATABASE_URL?: string | undefined;
@@ -32,6 +33,8 @@ export async function prepareCopy(target: {
     const { user, ...owner } = await makeAccount("admin");
     await endPause(user, "forum");
     await setHolding(user, { firstPosts: false, links: false, words: "" });
+    // Else the list has nobody who did not open a mail.
+    await setDoubleOptIn(user, false);
     await db.delete(rateLimits);
     const input = createPostInput.parse({
       title: "A post of the drill",

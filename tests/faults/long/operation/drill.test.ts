@@ -205,6 +205,7 @@ test("the drill of a site that nobody has used passes, and so does that of one t
   await press("/office/opening", { retail: "closed" });
   const held = { firstPosts: "held", links: "held", words: "drill" };
   await press("/office/forum/held/words", held);
+  await press("/office/launch-updates/double-opt-in/on", {});
   await site.stop();
   await runProgram("backup.js", [], environment);
   expect(await runProgram("drill.js", [], environment)).toMatch(/Member +sign-in, comment on a/);
