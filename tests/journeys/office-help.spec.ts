@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { type HelpTask, helpTasks } from "~/content/office-help";
 import { accountCode } from "~/domain/accounts/account-code.server";
@@ -13,6 +14,7 @@ import { addDrawer } from "~/domain/money/drawers/keep-drawers.server";
 import { subscribe } from "~/domain/newsletter/subscribe.server";
 import { isOpen } from "~/domain/orders/desk/desk-orders.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
+import { makeBackup, stamp } from "~/platform/database/backup/backup-folder.server";
 import { db } from "~/platform/database/db.server";
 import { setSetting } from "~/platform/database/settings.server";
 import { inboxItems, newsletterIssues, orders } from "~drizzle/schema";
@@ -49,6 +51,8 @@ type Beginner = {
   fill: (fields: Record<string, string>) => Promise<void>;
   visit: (path: string) => Promise<void>;
   become: (role: HelpTask["from"]) => Promise<void>;
+  /** Does what the task asks of whoever runs the server. */
+  backUp: () => Promise<void>;
 };
 
 const fresh = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
@@ -77,7 +81,7 @@ async function lookUntil(main: Locator, wanted: Locator) {
 
 /** Each task from Today on. What is pressed and seen is what the task quotes, in that order. */
 const WALKS: Record<string, (beginner: Beginner) => Promise<void>> = {
-  "open-your-shop": async ({ press, fill, visit }) => {
+  "open-your-shop": async ({ press, see, fill, visit, backUp }) => {
     await setSetting("office.openShop", "");
     await press("Website", "Facts of the business");
     await fill({
@@ -95,7 +99,9 @@ const WALKS: Record<string, (beginner: Beginner) => Promise<void>> = {
     await press("Today", "Protect your account with codes");
     await visit("/office");
     await press("Send Me a Test Mail", "Mail", "Outbox");
+    await backUp();
     await visit("/office");
+    await see("Try the Newest Backup");
     await press("My Counsel Read the Notices");
     await press("Website", "Opening", "Open", "Save");
   },
@@ -373,7 +379,10 @@ const WALKS: Record<string, (beginner: Beginner) => Promise<void>> = {
     await fill({ "Email address": address() });
     await press("Look Up");
   },
-  "have-backups-made": async ({ press }) => {
+  "have-backups-made": async ({ press, see, visit, backUp }) => {
+    await backUp();
+    await visit("/office");
+    await see("Try the Newest Backup");
     await press("Reports", "Export");
   },
 };
@@ -422,7 +431,7 @@ for (const task of helpTasks) {
   test(
     `a beginner without script follows the help: ${task.title}`,
     { tag: "@sweep" },
-    async ({ page, visit, signIn, hasScript }) => {
+    async ({ page, visit, signIn, hasScript, server }) => {
       test.skip(hasScript, "with script the same pages have the same words");
       const main = page.getByRole("main");
       const used: string[] = [];
@@ -456,10 +465,16 @@ for (const task of helpTasks) {
         const data = { username, password: PASSWORD };
         expect((await page.request.post("/api/auth/login", { data, headers })).status()).toBe(200);
       };
+      const backUp = () =>
+        makeBackup(path.join(server.dataDirectory, "backups", stamp()), async () => ({
+          database: "postgres",
+          isEncrypted: false,
+          files: {},
+        }));
       await visit("/");
       await become(task.from);
       await visit("/office");
-      await WALKS[task.id]?.({ page, main, press, see, choose, fill, visit, become });
+      await WALKS[task.id]?.({ page, main, press, see, choose, fill, visit, become, backUp });
       expect(used).toEqual(quotedBy(task));
 
       await visit(`/office/help/${task.id}`);

@@ -56,7 +56,7 @@ for (const role of ["visitor", "customer", "admin"] as const) {
 }
 
 test("no mail of another business has the delivered name", { tag: "@sweep" }, async ({ site }) => {
-  const folder = path.join(site.folder, "mail");
+  const folder = path.join(site.dataDirectory, "mail");
   const mails = () => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
   await expect.poll(() => mails().length, { timeout: 120_000 }).toBeGreaterThan(5);
   const named = mails().flatMap((file) => {

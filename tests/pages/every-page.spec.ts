@@ -37,6 +37,7 @@ const UNSEEN = new Map([
   ["areas/accounts/sign-in/sign-in-link.route.tsx", "a mail's link leads there"],
   ["areas/accounts/email/confirm-email.route.tsx", "a mail's link leads there"],
   ["areas/accounts/email/undo-email-change.route.tsx", "a mail's link leads there"],
+  ["areas/counter/customer.route.tsx", "after a code that was printed before codes were keyed"],
   ["areas/forum/follows/stop.route.tsx", "a mail's link leads there"],
   ["areas/forum/moderation/reject.route.tsx", "of a text that is held"],
   ["areas/forum/moderation/unmerge.route.tsx", "of a post that was merged"],

@@ -9,6 +9,8 @@ export type RunningServer = {
   process: ChildProcess;
   /** Everything it has printed so far. */
   output: () => string;
+  /** Its DATA_DIR. */
+  dataDirectory: string;
   /** Sends SIGTERM. Returns the exit code. */
   stop: () => Promise<number | null>;
   /** Ends it at once. After SIGTERM a server behind a proxy waits two seconds for late requests. */
@@ -91,5 +93,6 @@ export async function startServer(
     if (!environment.DATA_DIR) fs.rmSync(dataDirectory, { recursive: true, force: true });
     return code;
   };
-  return { origin, process: child, output, stop: end("SIGTERM"), kill: end("SIGKILL") };
+  const stops = { stop: end("SIGTERM"), kill: end("SIGKILL") };
+  return { origin, process: child, output, dataDirectory, ...stops };
 }

@@ -18,13 +18,13 @@ import { type RunningServer, startRemixServe, startServer } from "./server";
 
 const BUILDERS = { customer: createUser, staff: createStaff, admin: createAdmin };
 
-type Site = Pick<RunningServer, "origin" | "output"> & {
+type Site = Pick<RunningServer, "origin" | "output" | "dataDirectory"> & {
   databaseUrl: string;
   stop: () => Promise<unknown>;
 };
 
 type Worker = {
-  server: Pick<Site, "origin" | "output" | "databaseUrl">;
+  server: Omit<Site, "stop">;
   /** Whether the stock server of Remix serves the site. */
   isStock: boolean;
   /** Whether pages are requested and parsed by the tests, without a browser. */
@@ -244,7 +244,9 @@ async function findViolations(options: RunOptions) {
 function runningSite(): Site | null {
   const { TEST_SITE: origin, TEST_SITE_DATABASE_URL: url = "" } = process.env;
   if (!origin) return null;
-  return { origin, output: () => "", databaseUrl: url, stop: () => Promise.resolve() };
+  // Its folder is another machine's.
+  const none = { dataDirectory: "", output: () => "", stop: () => Promise.resolve() };
+  return { origin, databaseUrl: url, ...none };
 }
 
 /** Starts the built site on a copy of the migrated database. */

@@ -20,8 +20,6 @@ export type Role = (typeof ROLES)[number];
 export type Page = { path: string; html: string; status: number };
 
 export type Site = RunningServer & {
-  /** Its data directory. */
-  folder: string;
   cookies: Record<Role, string>;
   start: string[];
   /** The pages that this role can reach, including error pages. Crawled once. */
@@ -96,7 +94,7 @@ export const test = base.extend<object, { site: Site; program: string[] }>({
           walks.set(role, pages);
           return pages;
         };
-        await use({ ...server, folder, cookies, start, pagesOf });
+        await use({ ...server, cookies, start, pagesOf });
       } finally {
         await server.kill();
         fs.rmSync(folder, { recursive: true, force: true });

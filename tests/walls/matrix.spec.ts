@@ -145,7 +145,7 @@ const OWN: Rule[] = [
 const itemsOf = (...kinds: string[]) =>
   kinds.flatMap((kind) => [
     `inbox_items (${kind}): name email subject text`,
-    `inbox_mails (${kind}): subject text actor_name email`,
+    `inbox_mails (${kind}): subject text actor_name email reply_to`,
     `inbox_events (${kind}): detail actor_name`,
   ]);
 
@@ -154,7 +154,7 @@ const TEAM: Rule[] = [
   [
     ["admin"],
     /^\/office\/applications\/\d+\/stage\//,
-    "inbox_mails (application): subject text actor_name email",
+    "inbox_mails (application): subject text actor_name email reply_to",
   ],
   [
     ["staff", "admin"],

@@ -12,7 +12,7 @@ export function SpokenCode({ code, qr }: Props) {
     <figure className="w-36 max-w-full break-inside-avoid">
       <QrCode {...qr} label={`QR code of ${code}`} />
       <figcaption className="text-center text-sm">
-        Say or scan <strong className="whitespace-nowrap">{code}</strong>
+        Say or scan <strong className="inline-block">{code}</strong>
       </figcaption>
     </figure>
   );
