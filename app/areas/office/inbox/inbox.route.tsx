@@ -16,8 +16,8 @@ import { ShortForm } from "~/ui/form/short-form";
 
 const HEADING = "Inbox";
 /** A page of more would be heavier than 40 kB. */
-const PAGE_ROWS = 24;
-const LINE = 80;
+const PAGE_ROWS = 20;
+const LINE = 90;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
