@@ -1,7 +1,8 @@
 import { MODULES } from "~/domain/modules";
 import { ageGate } from "~/http/age-gate/age-gate.server";
 import { findSession } from "~/http/session.server";
-import type { Product, SharedPages } from "~/platform/product";
+import type { SharedPages } from "~/platform/product";
+import type { LayeredProduct } from "~/platform/server/layer";
 import { movedPath } from "~/routes/moved";
 import { readAgeFlag } from "~/http/age-gate/age-cookie.server";
 import { readPreferences } from "~/http/cookies/preferences.server";
@@ -44,7 +45,7 @@ const sharedPages: SharedPages = {
 };
 
 /** What this product says to the platform. */
-export const product: Product = {
+export const product: LayeredProduct = {
   modules: MODULES,
   findSession,
   beforeActions: ageGate,

@@ -1,8 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
-
-const FOLDERS = ["app", "drizzle", "scripts", "tests"];
+import { importsOfAllFiles } from "./import-graph.mjs";
 
 /** What every journey imports. That it reaches a file says nothing about a journey. */
 const OF_ALL_JOURNEYS = /^tests\/support\/(test|walked-site|delivered-site|builders)\.ts$/;
@@ -17,8 +15,8 @@ const STEPS_OF_JOURNEYS = 2;
  * Lint tests read all files, so they always run. Faults run where changes land.
  * @param {string[]} changed
  */
-export async function testsReachedBy(changed) {
-  const importers = await importersOfAllFiles();
+export function testsReachedBy(changed) {
+  const importers = importersOfAllFiles();
   const units = reach(changed, importers, Infinity).filter((file) => /\.test\.tsx?$/.test(file));
   const called = reach(changed, importers, STEPS_OF_JOURNEYS);
   const stems = new Set(changed.filter((file) => !/\.test\.tsx?$/.test(file)).flatMap(stemOf));
@@ -57,30 +55,12 @@ function reach(from, importers, most) {
 }
 
 /** Which files import a file. Types do not count: nothing of them runs. */
-async function importersOfAllFiles() {
-  const files = FOLDERS.flatMap(filesBelow).filter(
-    (file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"),
-  );
-  const { metafile } = await build({
-    stdin: {
-      contents: ["server.ts", ...files].map((file) => `import "./${file}";`).join("\n"),
-      resolveDir: ".",
-    },
-    bundle: true,
-    write: false,
-    metafile: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    external: ["*.css", "virtual:*"],
-    logLevel: "silent",
-  });
+function importersOfAllFiles() {
   /** @type {Map<string, string[]>} */
   const importers = new Map();
-  for (const [file, { imports }] of Object.entries(metafile.inputs)) {
-    if (file === "<stdin>") continue;
-    for (const { path: imported, external } of imports)
-      if (!external) importers.set(imported, [...(importers.get(imported) ?? []), file]);
+  for (const [file, imports] of importsOfAllFiles({ types: false })) {
+    for (const imported of imports)
+      importers.set(imported, [...(importers.get(imported) ?? []), file]);
   }
   return importers;
 }

@@ -155,7 +155,7 @@ async function runChanged(commit) {
     return 1;
   }
   const { testsReachedBy } = await import("./changed-tests.mjs");
-  const files = await testsReachedBy(changed);
+  const files = testsReachedBy(changed);
   console.info(
     `== ${changed.length} files changed since ${commit}, which ${files.length} test files reach`,
   );

@@ -5,14 +5,8 @@ import { sha256 } from "~/lib/digest.server";
 import { whenDatabaseAway } from "~/platform/database/database-away";
 import { db } from "~/platform/database/db.server";
 import { statement } from "~/platform/database/statement.server";
-import {
-  type FindSession,
-  type Session,
-  SESSION_IDLE_DAYS,
-  sessionCookie,
-  type SessionUser,
-  sidFrom,
-} from "~/platform/http/session.server";
+import { SESSION_IDLE_DAYS, sessionCookie, sidFrom } from "~/platform/http/session.server";
+import type { FindSession, Session, SessionUser } from "~/platform/http/session-types";
 import { sessions, users } from "~drizzle/schema";
 
 const idleLimit = sql`now() + make_interval(days => ${SESSION_IDLE_DAYS})`;

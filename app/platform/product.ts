@@ -2,11 +2,10 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./database/db.server";
 import type { DirectoryRequest } from "./database/engines/directory-socket.server";
 import type { Person, PersonalTable } from "./database/personal/personal-tables.server";
-import type { FindSession } from "./http/session.server";
+import type { FindSession } from "./http/session-types";
 import type { RequestContext } from "./http/request-context.server";
 import type { Job } from "./jobs/jobs.server";
 import type { Gauge } from "./server/gauges.server";
-import type { Layer } from "./server/layer";
 
 /** Why a person cannot be forgotten yet, as parts of a sentence. */
 export type Unfinished = { what: string; needs: string; until: string };
@@ -66,13 +65,11 @@ export type SharedPages = {
   api: RegExp;
 };
 
-/** What the product says to the platform. */
+/** What the product says to the platform, beside its own layer (server/layer.ts). */
 export type Product = {
   /** In the order in which they start. */
   modules: readonly Module[];
   findSession: FindSession;
-  /** The product's own layer: it may answer a write before the page that it is for. */
-  beforeActions: Layer;
   sharedPages: SharedPages;
   /** The present path of a page that moved. Null for all others. */
   movedPath: (pathname: string) => string | null;

@@ -1,5 +1,3 @@
-import type { User } from "./accounts.schema";
-
 const WITHOUT_ADDRESS = "no address ";
 
 /**
@@ -9,5 +7,5 @@ const WITHOUT_ADDRESS = "no address ";
 export const withoutAddress = (id: number) => `${WITHOUT_ADDRESS}${id}`;
 
 /** The account's address, or null if it has none. */
-export const addressOf = ({ email }: Pick<User, "email">) =>
+export const addressOf = ({ email }: { email: string }) =>
   email.startsWith(WITHOUT_ADDRESS) ? null : email;

@@ -1,13 +1,49 @@
 import { headerOf } from "./reading/mail-headers.mjs";
 
 /**
+ * @typedef {import("./reading/mail-headers.mjs").Header} Header
+ * @typedef {import("./reading/mail-headers.mjs").Address} Address
+ * @typedef {import("./reading/split-mail.mjs").Limit} Limit
+ */
+
+/**
+ * @typedef {object} MailFile
+ * @property {string} name As the mail has it, or an empty text.
+ * @property {string} type Its content type, in lower case.
+ * @property {string} disposition "inline", "attachment" or an empty text.
+ * @property {string} contentId Without angle brackets.
+ * @property {Uint8Array<ArrayBuffer>} content
+ */
+
+/**
+ * What a mail says, as plain values. Nothing in it proves who wrote it.
+ * @typedef {object} MailContent
+ * @property {Header[]} headers From the top, unfolded.
+ * @property {Address | null} from The first of From.
+ * @property {Address[]} replyTo
+ * @property {string[]} recipients To whom it is addressed and was delivered.
+ * @property {string} messageId Without angle brackets, or an empty text.
+ * @property {string[]} thread Message-IDs of In-Reply-To and References, in this order.
+ * @property {string} subject
+ * @property {Date | null} date
+ * @property {{ value: string, params: Record<string, string> }} contentType
+ * @property {string[]} types The content types of the mail and of all its parts, in their order.
+ * @property {string} text What it says, within the limit.
+ * @property {string[]} signs What it is beside its words, as sentences. See signsOf.
+ * @property {MailFile[]} files Those that are kept: whole ones within the limits.
+ * @property {{ files: number, limit: Limit | null, textAlone: "sender" | "disk" | null }} leftOut
+ *   Files that are not kept, the limit at which reading ended, and why none of the files is kept.
+ * @property {string} digest Of what its writer wrote, in hex. See digestOf.
+ * @property {string} earlierId By what version 3.0 and before knew a mail without a Message-ID.
+ */
+
+/**
  * What a mail is, by its own structure. Nothing in it proves who sent it.
  * @typedef {{ kind: "bounce", originals: string[] } & Failed
  *   | { kind: "complaint", recipients: string[], originals: string[] }
  *   | { kind: "unsubscribe", token: string }
  *   | { kind: "auto", isAnswer: boolean }
  *   | { kind: "typed" }} Incoming
- * @typedef {import("./reading/read-mail.mjs").MailContent} MailContent
  * @typedef {{ recipients: string[], returnedTo: string[], status: string, words: string }} Failed
  * @typedef {{ name: string, value: string }} Field
  */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Session } from "~/platform/http/session.server";
+import type { Session } from "~/platform/http/session-types";
 import { encode, preferredEncoding } from "~/platform/http/files/encoding.server";
 import { formToken } from "~/platform/http/form-token.server";
 import type { CachedPage } from "./cached-page.server";

@@ -1,7 +1,8 @@
 import { readUrl } from "~/lib/text/read-url";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { whenDatabaseAway } from "~/platform/database/database-away";
-import { getSession, type SessionUser } from "./session.server";
+import { getSession } from "./session.server";
+import type { SessionUser } from "./session-types";
 import type { ForReader, ViewEffect } from "./shared-render.server";
 import { requestContext } from "./request-context.server";
 

@@ -6,7 +6,7 @@ import type { RefusedPage } from "~/lib/refused-page";
 import type { RefusedWrite } from "~/lib/refused-write";
 import type { Toast } from "~/lib/toast";
 import type { Stored } from "~/platform/database/engines/stored.server";
-import type { FindSession, Session } from "./session.server";
+import type { FindSession, Session } from "./session-types";
 import type { SharedRender } from "./shared-render.server";
 
 /** What is known of a request before a layer or route works on it. */

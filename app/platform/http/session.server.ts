@@ -2,35 +2,13 @@ import type { AppLoadContext } from "@remix-run/node";
 import { sha256 } from "~/lib/digest.server";
 import { signedCookie } from "./cookies/signed-cookie.server";
 import { requestContext } from "./request-context.server";
+import type { Session } from "./session-types";
 
 /** How long a session lasts after its last request. */
 export const SESSION_IDLE_DAYS = 30;
 
 /** The cookie with the key of a session. The database has only its hash. */
 export const sessionCookie = signedCookie("sid", SESSION_IDLE_DAYS * 24 * 3600);
-
-/** A signed-in account. */
-export type SessionUser = {
-  id: number;
-  username: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  profileImageUrl: string | null;
-  role: string;
-};
-
-export type Session = {
-  sid: string;
-  /** The database's snapshot that it was read in. */
-  snapshot: string;
-  /** The account's unread notifications. */
-  unread: number;
-  user: SessionUser;
-};
-
-/** Finds the session with this id. Null if it has ended. The product declares it. */
-export type FindSession = (sid: string) => Promise<Session | null>;
 
 /**
  * The id in the session cookie, whether or not that session still exists. Null without a cookie.

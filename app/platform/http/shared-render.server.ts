@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { placeholder } from "~/lib/placeholders";
-import type { Session, SessionUser } from "./session.server";
+import type { Session, SessionUser } from "./session-types";
 
 /** Returns a reader's text for one placeholder of a page. */
 export type ForReader = (reader: SessionUser, session: Session) => string | Promise<string>;

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import type { Product } from "~/platform/product";
 import { Exchange, type Site } from "./exchange.server";
 import { type HandlerLayer, wrapHandlers } from "./handlers/handler-layer";
 import { reportOutages, reportApiFailures } from "./handlers/outages.server";
 import { rethrowRefusals, refuseFormsOfOthers } from "./handlers/refused-actions.server";
-import { compose, type Layer } from "./layer";
+import { compose, type Layer, type LayeredProduct } from "./layer";
 import { addresses } from "./layers/addresses.server";
 import { allowedMethods, methods } from "./layers/allowed-methods.server";
 import { cachedPages } from "./layers/pages/cached-pages.server";
@@ -31,7 +30,7 @@ import { createNarrowHandler } from "./narrow-handler.server";
 import { createWriteRoutes } from "./write-routes.server";
 
 /** The layers that a request passes, from first to last, and its response in reverse order. */
-const layersOf = ({ beforeActions }: Product): readonly Layer[] => [
+const layersOf = ({ beforeActions }: LayeredProduct): readonly Layer[] => [
   failures, // turns errors of inner layers into a 500
   observation, // counts, logs and traces the request
   targets, // refuses invalid hosts, and takes absolute URLs
@@ -77,14 +76,14 @@ const HANDLER_LAYERS: readonly HandlerLayer[] = [
 const remix: Layer = ({ site, request, context }) => site.render(request, context);
 
 /** Calls Remix with this build and the layers around its loaders and actions. */
-function createSite(build: ServerBuild, files: Site["files"], product: Product): Site {
+function createSite(build: ServerBuild, files: Site["files"], product: LayeredProduct): Site {
   const wrapped = wrapHandlers(build, HANDLER_LAYERS);
   const render = createNarrowHandler(wrapped, import.meta.env.MODE);
   return { render, ...createWriteRoutes(wrapped), files, product };
 }
 
 /** The function that responds to requests with this build of the application and these files. */
-export function createStack(build: ServerBuild, files: Site["files"], product: Product) {
+export function createStack(build: ServerBuild, files: Site["files"], product: LayeredProduct) {
   const site = createSite(build, files, product);
   const enter = compose(layersOf(product));
   return (req: IncomingMessage, res: ServerResponse) => void enter(new Exchange(req, res, site));
@@ -94,7 +93,7 @@ export function createStack(build: ServerBuild, files: Site["files"], product: P
  * The function that responds to requests that another server has begun to read, and whose responses
  * it sends.
  */
-export function createAnswer(build: ServerBuild, product: Product) {
+export function createAnswer(build: ServerBuild, product: LayeredProduct) {
   const site = createSite(build, new Map(), product);
   const enter = compose(layersOf(product).filter((layer) => !OF_OUR_SERVER.has(layer)));
   return async (req: IncomingMessage, res: ServerResponse, body: ReadableStream | null) => {

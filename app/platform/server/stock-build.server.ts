@@ -5,6 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { ActionFunctionArgs, HandleDataRequestFunction, ServerBuild } from "@remix-run/node";
 import { logError } from "~/platform/log/log.server";
 import type { Product } from "~/platform/product";
+import type { LayeredProduct } from "./layer";
 import { setOwnPort } from "~/platform/site-url.server";
 import { createAnswer } from "./stack";
 import { stop } from "./start.server";
@@ -25,7 +26,7 @@ const ARRIVALS = "http.server.request.start";
  * Remix's adapters give loaders no client address and an altered URL. Both are read from Node's own
  * request. Node publishes it on a channel of node:diagnostics_channel.
  */
-export function createStockBuild(build: ServerBuild, product: Product): ServerBuild {
+export function createStockBuild(build: ServerBuild, product: LayeredProduct): ServerBuild {
   const arrived = new AsyncLocalStorage<Arrived>();
   let listening: Server | undefined;
   // as: Node documents what it publishes there. Its type is unknown.

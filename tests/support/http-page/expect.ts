@@ -6,7 +6,7 @@ import {
   getElementAccessibleName,
   isElementVisible,
 } from "ivya/utils";
-import { HttpLocator, isHttpPage, valueOf } from "./locator";
+import { HttpLocator, Scope, valueOf } from "./locator";
 import type { HttpPage } from "./page";
 
 type Wanted = string | RegExp;
@@ -89,6 +89,10 @@ function matcherOf(name: string) {
     return { pass: isAsExpected, message, name };
   };
 }
+
+/** Whether it is a page without a browser. Its module is not asked: jsdom takes a second to load. */
+export const isHttpPage = (value: unknown): value is HttpPage =>
+  value instanceof Scope && !(value instanceof HttpLocator);
 
 function find(name: string, actual: unknown, given: unknown[]): Found | undefined {
   const isLocator = actual instanceof HttpLocator;

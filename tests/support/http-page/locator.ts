@@ -1,5 +1,4 @@
 import type { FilePayload } from "./forms";
-import type { HttpPage } from "./page";
 import { getByLabelSelector, getByRoleSelector, getByTextSelector, asLocator, Ivya } from "ivya";
 import { isElementVisible } from "ivya/utils";
 
@@ -33,20 +32,25 @@ export abstract class Scope {
   }
 }
 
-/** Whether it is a page without a browser. Its module is not asked: jsdom takes a second to load. */
-export function isHttpPage(value: unknown): value is HttpPage {
-  return value instanceof Scope && !(value instanceof HttpLocator);
-}
+/** What a locator asks of its page. */
+type LocatedPage = {
+  readonly document: Document;
+  focused: Element | null;
+  url(): string;
+  click(element: Element): Promise<unknown>;
+  pressEnter(element: Element): Promise<unknown>;
+  choose(element: Element, files: FilePayload[]): void;
+};
 
 /**
  * A locator of Playwright on a page without a browser. Nothing waits, because only an act of the
  * test changes the page.
  */
 export class HttpLocator extends Scope {
-  readonly #page: HttpPage;
+  readonly #page: LocatedPage;
   readonly #selector: string;
 
-  constructor(page: HttpPage, selector: string) {
+  constructor(page: LocatedPage, selector: string) {
     super();
     this.#page = page;
     this.#selector = selector;

@@ -2,9 +2,8 @@ import { EventEmitter } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { APIResponse } from "@playwright/test";
+import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { parse as parseDisposition } from "content-disposition";
-import type { HttpContext } from "./context";
 import { forgetShown, parse, summaryOf } from "./dom";
 import { defaultButton, type FilePayload, type Sent, sentBy, submits } from "./forms";
 import { HttpLocator, Scope } from "./locator";
@@ -16,6 +15,9 @@ const MOST_REDIRECTS = 20;
 const BLANK = "about:blank";
 const ACTIVE = "a[href], button, input, select, textarea, summary, label";
 
+/** What a page asks of its context. */
+type PageContext = { readonly baseURL: string; readonly request: APIRequestContext };
+
 /**
  * A page of Playwright without a browser: it requests HTML, parses it, follows links and sends forms
  * as Chromium does without script. It has no layout, no pictures and no cache, and each page of its
@@ -26,7 +28,7 @@ export class HttpPage extends Scope {
   /** The element with focus, as far as HTML and the test's acts say. */
   focused: Element | null = null;
 
-  readonly #context: HttpContext;
+  readonly #context: PageContext;
   readonly #events = new EventEmitter();
   readonly #files = new WeakMap<Element, FilePayload[]>();
   /** The addresses of the session, the present one last. */
@@ -35,7 +37,7 @@ export class HttpPage extends Scope {
   /** Whether the page's policy keeps its address from the next one. */
   #isSecret = false;
 
-  constructor(context: HttpContext) {
+  constructor(context: PageContext) {
     super();
     this.#context = context;
   }

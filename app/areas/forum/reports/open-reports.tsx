@@ -4,7 +4,7 @@ import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 import { MemberToModerate } from "../moderation/member-to-moderate";
 import { WrittenText } from "../user-text";
-import type { ShownReport } from "./reports.route";
+import type { ShownReport } from "./shown-report";
 
 /** The admins' queue: reported texts, the longest reported first, each with its open reports. */
 export function OpenReports({ reports }: { reports: readonly ShownReport[] }) {

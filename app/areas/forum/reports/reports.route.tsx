@@ -2,11 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { severalReportedInput } from "~/domain/forum/forum.schema";
 import { settleSeveral } from "~/domain/forum/moderation/moderate-several.server";
-import { listOpenReports, type OpenReport } from "~/domain/forum/moderation/reports.server";
+import { listOpenReports } from "~/domain/forum/moderation/reports.server";
 import { REPORTED_ACTS } from "~/domain/forum/moderation/several-acts";
 import { requireModerator } from "~/http/auth.server";
 import { to } from "~/platform/http/cookies/flash.server";
-import { plainHtml } from "~/domain/forum/writing/plain-html";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { plural } from "~/lib/counts";
 import { excerpt } from "~/lib/text/linked-text";
@@ -14,6 +13,7 @@ import { pageMeta } from "~/ui/layout/page-meta";
 import { CLEANUPS } from "../moderation/held-words";
 import { byMember, SEVERAL_FAILURE, SeveralForm } from "../moderation/several-form";
 import { OpenReports } from "./open-reports";
+import { asHtml } from "./shown-report";
 
 const REPORTS = "/office/forum/reports";
 const LABEL_LENGTH = 60;
@@ -25,18 +25,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const reports = await listOpenReports();
   return { reports: reports.map(asHtml) };
 }
-
-const asHtml = ({ words, ...text }: OpenReport) => ({
-  ...text,
-  html: plainHtml(text.text),
-  wholeHtml: text.isCut ? plainHtml(words) : null,
-  reports: text.reports.map(({ said: _, later, ...report }) => ({
-    ...report,
-    laterHtml: later && plainHtml(later),
-  })),
-});
-
-export type ShownReport = ReturnType<typeof asHtml>;
 
 export const action = formAction({
   guard: requireModerator,

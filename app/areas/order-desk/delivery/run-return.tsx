@@ -1,3 +1,4 @@
+import type { Run } from "~/domain/orders/delivery/delivery-queries.server";
 import { Link } from "@remix-run/react";
 import { seenBack } from "~/domain/orders/delivery/comes-back";
 import { ActionButton } from "~/ui/form/action-button";
@@ -5,10 +6,10 @@ import { DateTime } from "~/ui/layout/date-time";
 import { DESK_FAILURE, orderPath } from "../desk-words";
 import { BIG } from "../next-buttons";
 import { loadedWords, runPath } from "./delivery-words";
-import type { RunPageData } from "./run.route";
+import type { ShownStop } from "./shown-stop";
 
 /** What comes back with the vehicle, and the press that says that it is here. */
-export function RunReturn({ run, stops }: Pick<RunPageData, "run" | "stops">) {
+export function RunReturn({ run, stops }: { run: Run; stops: readonly ShownStop[] }) {
   const withPieces = stops.filter(({ back }) => back.length > 0);
   return (
     <section className="panel stack" aria-labelledby="back">

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { getRunWithStops, listUnplanned } from "~/domain/orders/delivery/delivery-queries.server";
-import { notLeaving, seenStops } from "~/domain/orders/delivery/not-leaving";
+import { seenStops } from "~/domain/orders/delivery/not-leaving";
 import { isUnderway } from "~/domain/orders/delivery/stop-state";
-import { UNDO_MS } from "~/domain/opening/undo-time";
 import { requireStaff } from "~/http/auth.server";
 import { businessDay, formatLongDay } from "~/lib/dates/dates";
 import { readId } from "~/lib/input/read-id";
@@ -23,6 +22,7 @@ import {
   unplannedLabel,
 } from "./delivery-words";
 import { RunReturn } from "./run-return";
+import { shownStop } from "./shown-stop";
 import { StopRow } from "./stop-row";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -41,17 +41,11 @@ export async function loader(args: LoaderFunctionArgs) {
     run,
     today: businessDay(now),
     current,
-    stops: stops.map(({ items: _, loaded: __, cameBack: ___, ...stop }) => ({
-      ...stop,
-      problem: run.departedAt ? null : notLeaving(stop, run),
-      canUndo: run.isOut && stop.backAt !== null && now.getTime() - stop.backAt.getTime() < UNDO_MS,
-    })),
+    stops: stops.map((stop) => shownStop(stop, run, now)),
     canStay: stops.every(({ state, onItsWayAt }) => state === "with-driver" && !onItsWayAt),
     unplanned: run.departedAt ? [] : await listUnplanned(run.day, now),
   };
 }
-
-export type RunPageData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function RunPage() {
   const { run, today, current, stops, canStay, unplanned } = useLoaderData<typeof loader>();
@@ -139,7 +133,8 @@ export default function RunPage() {
   );
 }
 
-type AddProps = Pick<RunPageData, "unplanned"> & {
+type AddProps = {
+  unplanned: Awaited<ReturnType<typeof listUnplanned>>;
   runId: number;
   /** Whether the run has no order yet, so that this is what is next. */
   isNext: boolean;

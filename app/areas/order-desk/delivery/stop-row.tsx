@@ -8,11 +8,11 @@ import { DateTime } from "~/ui/layout/date-time";
 import { DESK_FAILURE, orderPath } from "../desk-words";
 import { Contact } from "./current-stop";
 import { loadedWords, runPath, timesOf } from "./delivery-words";
-import type { RunPageData } from "./run.route";
+import type { ShownStop } from "./shown-stop";
 
 type Props = {
   run: Pick<Run, "id" | "departedAt" | "isOut">;
-  stop: RunPageData["stops"][number];
+  stop: ShownStop;
   /** From 1. */
   place: number;
   isLast: boolean;

@@ -5,7 +5,7 @@ import type { Actor } from "~/domain/accounts/accounts.schema";
 import { answerDueAt } from "~/domain/inbox/due-rule.server";
 import { reservations } from "~drizzle/schema";
 import { ENDED } from "../appointment-states";
-import type { ToldChange } from "../reservations/store-change.server";
+import type { ToldChange } from "../reservations/reservation-changed.server";
 import { insertReservation } from "../reservations/write-change.server";
 import { offeringBySlug } from "../sessions/create-session.server";
 

@@ -4,7 +4,7 @@ import type { Admin, User } from "~/domain/accounts/accounts.schema";
 import { businessDay } from "~/lib/dates/dates";
 import { appointmentSessions, reservations } from "~drizzle/schema";
 import { hashOfToken, lastLinkDay } from "./reservation-links.server";
-import type { Author } from "./store-change.server";
+import type { Author } from "./reservation-changed.server";
 
 /**
  * Who may change one reservation, and no other: whoever has its link, the account it belongs to, or

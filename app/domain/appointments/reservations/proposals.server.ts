@@ -13,7 +13,8 @@ import {
 import { type LockedSession, offeringColumns } from "../sessions/session-rows.server";
 import { changeLocked } from "./locked-reservation.server";
 import { takesParty } from "./place";
-import { type Author, storeChange } from "./store-change.server";
+import { storeChange } from "./store-change.server";
+import type { Author } from "./reservation-changed.server";
 import { type Reservation, writeChange } from "./write-change.server";
 
 /**

@@ -16,7 +16,7 @@ import { type LockedSession, hasRoom } from "../sessions/session-rows.server";
 import { fullProblem, partyProblem, stateProblem } from "./place";
 import { type MadeReservation, madeReservation } from "./reservation-queries.server";
 import { offerFreeSeats } from "./waiting-list.server";
-import type { Author } from "./store-change.server";
+import type { Author } from "./reservation-changed.server";
 import { insertReservation } from "./write-change.server";
 
 /** Options of a press: whether a party without room joins the waiting list. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt } from "drizzle-orm";
+import type { Admin } from "~/domain/accounts/accounts.schema";
 import {
   addEvent,
   awaitSender,
@@ -11,13 +12,34 @@ import { businessDay } from "~/lib/dates/dates";
 import { UNDO_MINUTES } from "~/domain/opening/undo-time";
 import type { Database } from "~/platform/database/db.server";
 import { event, type Listener } from "~/platform/events.server";
-import { appointmentSessions, reservationProposals, reservations } from "~drizzle/schema";
+import {
+  appointmentSessions,
+  type reservationChanges,
+  reservationProposals,
+  reservations,
+} from "~drizzle/schema";
 import type { ReservationAct, ReservationState } from "../appointment-states";
 import { appointmentMail, teamChangeMail } from "../appointments-mails.server";
 import { isReminderTime } from "../reminder-time";
 import type { LockedSession } from "../sessions/session-rows.server";
-import type { ToldChange } from "./store-change.server";
 import { manageToken } from "./reservation-links.server";
+
+/** Who changes a reservation: whoever has its link, the team, or the clock. */
+export type Author =
+  { by: "guest"; userId: number | null } | { by: "team"; admin: Admin } | { by: "system" };
+
+/** What a cancellation took away. */
+export type Kept = NonNullable<(typeof reservationChanges.$inferSelect)["kept"]>;
+
+export type ToldChange = {
+  act: ReservationAct;
+  author: Author;
+  /** The session of the changed reservation, locked. Null without one. */
+  session: LockedSession | null;
+  detail?: string | null;
+  /** What a cancellation that can be undone took away. */
+  kept?: Kept;
+};
 
 /** A change that was just stored, with its number in the history. */
 type Changed = ToldChange & {

@@ -14,7 +14,7 @@ import { holdsSeats, type ReservationState } from "../appointment-states";
 import { changeCause } from "../appointments-mails.server";
 import { hasRoom, type LockedSession } from "../sessions/session-rows.server";
 import { changeLocked } from "./locked-reservation.server";
-import type { Kept } from "./store-change.server";
+import type { Kept } from "./reservation-changed.server";
 import { type Reservation, writeChange } from "./write-change.server";
 
 type Change = typeof reservationChanges.$inferSelect;

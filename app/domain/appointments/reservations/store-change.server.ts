@@ -2,29 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server";
 import { onlyRow } from "~/platform/database/rows.server";
 import { getSetting } from "~/platform/database/settings.server";
-import type { Admin } from "~/domain/accounts/accounts.schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { offerings, reservationChanges, type reservations, users } from "~drizzle/schema";
-import type { ReservationAct, ReservationState } from "../appointment-states";
-import { reservationChanged } from "./reservation-changed.server";
-import { type LockedSession, offeringColumns } from "../sessions/session-rows.server";
-
-/** Who changes a reservation: whoever has its link, the team, or the clock. */
-export type Author =
-  { by: "guest"; userId: number | null } | { by: "team"; admin: Admin } | { by: "system" };
-
-/** What a cancellation took away. */
-export type Kept = NonNullable<(typeof reservationChanges.$inferSelect)["kept"]>;
-
-export type ToldChange = {
-  act: ReservationAct;
-  author: Author;
-  /** The session of the changed reservation, locked. Null without one. */
-  session: LockedSession | null;
-  detail?: string | null;
-  /** What a cancellation that can be undone took away. */
-  kept?: Kept;
-};
+import type { ReservationState } from "../appointment-states";
+import { type Author, reservationChanged, type ToldChange } from "./reservation-changed.server";
+import { offeringColumns } from "../sessions/session-rows.server";
 
 type Reservation = typeof reservations.$inferSelect;
 

@@ -6,8 +6,8 @@ import { appointmentSessions, reservations } from "~drizzle/schema";
 import { holdsSeats } from "../appointment-states";
 import { seatsOf } from "../sessions/session-rows.server";
 import { manageToken, newReference, newTokenSeed } from "./reservation-links.server";
-import { storeChange, type ToldChange } from "./store-change.server";
-import { isMailed } from "./reservation-changed.server";
+import { storeChange } from "./store-change.server";
+import { isMailed, type ToldChange } from "./reservation-changed.server";
 
 /** A reservation as it is stored. */
 export type Reservation = typeof reservations.$inferSelect;

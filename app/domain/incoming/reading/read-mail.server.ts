@@ -6,7 +6,8 @@ import { MAIL_LIMITS } from "./mail-limits.mjs";
 import type { ReadMail } from "./read-mail.mjs";
 import type { ReadingWork } from "./read-mail-worker.mjs";
 
-export type { MailFile, ReadMail } from "./read-mail.mjs";
+export type { MailFile } from "../classify.mjs";
+export type { ReadMail } from "./read-mail.mjs";
 
 const WORKER = path.resolve("app/domain/incoming/reading/read-mail-worker.mjs");
 /** Its start takes longer than most mails, so it waits for the next one. */
