@@ -2,6 +2,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +13,12 @@ import {
 import { sql } from "drizzle-orm";
 import { bytes, createdAt, id, instant } from "./columns";
 
+/**
+ * A part of the mailbox's past: how many mails since this instant, in ISO 8601, were there at the first
+ * connection and were not taken.
+ */
+export type OlderMail = { since: string; count: number };
+
 /** How far the mailbox was read, and until when one process has it. One row. */
 export const incomingMailbox = pgTable(
   "incoming_mailbox",
@@ -20,6 +27,24 @@ export const incomingMailbox = pgTable(
     /** The server's UIDVALIDITY (RFC 9051, section 2.3.1.1): with another one its numbers begin anew. */
     uidValidity: varchar({ length: 20 }).notNull().default(""),
     uid: integer().notNull().default(0),
+    /** An HMAC of user, server and folder, in base64url. Null in sites of version 3.0 and before. */
+    account: varchar({ length: 43 }),
+    /** Increases with another account, whose UIDVALIDITY may be the same. */
+    generation: integer().notNull().default(0),
+    /** Mail that came before is the mailbox's past. Null until it is read the first time. */
+    connectedAt: instant(),
+    /** When the last reading began that came to the end. */
+    readAt: instant(),
+    /** The last mail that was there when these numbers were first seen. */
+    pastUid: integer().notNull().default(0),
+    /** The past that was not taken, the newest part first: each contains those before it. */
+    older: jsonb().$type<OlderMail[]>().notNull().default([]),
+    /** Since when an admin wants the past. Null if they did not decide. */
+    pastSince: instant(),
+    /** The last mail of that part that was looked at. */
+    pastUidDone: integer().notNull().default(0),
+    /** How many of that part are left. Null before they are counted. */
+    pastLeft: integer(),
     leasedUntil: instant().notNull().defaultNow(),
     /** Increases with each process that takes the lease: one that lost it stores nothing. */
     lease: integer().notNull().default(0),

@@ -14,6 +14,8 @@ type Arrived = {
   isUnproven: boolean;
   /** The case that it may belong to. */
   relatedId: number | null;
+  /** When it came, if it is of the mailbox's past. It is then done. */
+  pastAt: Date | null;
 };
 
 /**
@@ -27,7 +29,7 @@ export async function mailArrived(
   const { id } = made(
     await tx
       .insert(contactSubmissions)
-      .values({ name, email, mailedFrom, message: text })
+      .values({ name, email, mailedFrom, message: text, createdAt: marks.pastAt ?? undefined })
       .returning({ id: contactSubmissions.id }),
   );
   const path = await openItem(tx, {

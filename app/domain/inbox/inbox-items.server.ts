@@ -18,6 +18,8 @@ type NewItem = Source & {
   isUnproven?: boolean;
   /** The case that it may belong to. */
   relatedId?: number | null;
+  /** When it came, if that was long ago: it is done, and nobody is told. */
+  pastAt?: Date | null;
 };
 
 const { placeholder } = sql;
@@ -31,27 +33,36 @@ const SOURCE = {
  * Adds what came to the inbox, in the transaction that stores it, and tells those of the team who
  * want it. An item that exists already stays. Returns the page of a new item, else of the inbox.
  */
-export async function openItem(tx: Database, { dueAt, ...item }: NewItem): Promise<string> {
+export async function openItem(
+  tx: Database,
+  { dueAt, pastAt = null, ...item }: NewItem,
+): Promise<string> {
   const { isUnproven = false, relatedId = null } = item;
   const dueTime = dueAt?.toISOString() ?? null;
-  const [opened] = await insertItem({ ...item, isUnproven, relatedId, dueAt: dueTime }, tx);
+  const marks = { isUnproven, relatedId, dueAt: dueTime, pastAt: pastAt?.toISOString() ?? null };
+  const [opened] = await insertItem({ ...item, ...marks }, tx);
   const { kind, sourceId } = item;
   if (!opened) return "/office/inbox";
   const path = `/office/inbox/${opened.id}`;
-  await tellTeam(tx, { kind, id: sourceId, path });
+  if (!pastAt) await tellTeam(tx, { kind, id: sourceId, path });
   return path;
 }
 
+const PAST_AT = sql`${placeholder("pastAt")}::timestamptz`;
+
 const insertItem = statement<{ id: number }>(sql`
   with item as (
-    insert into inbox_items (kind, source_id, name, email, subject, text, due_at, is_unproven, related_id)
+    insert into inbox_items (kind, source_id, name, email, subject, text, due_at, is_unproven,
+      related_id, state, created_at, changed_at)
     values (${placeholder("kind")}, ${placeholder("sourceId")}, left(${placeholder("name")}, 200),
       ${placeholder("email")}, left(${placeholder("subject")}, 300),
       left(${placeholder("text")}, 500), ${placeholder("dueAt")}::timestamptz,
-      ${placeholder("isUnproven")}::boolean, ${placeholder("relatedId")}::int)
+      ${placeholder("isUnproven")}::boolean, ${placeholder("relatedId")}::int,
+      case when ${PAST_AT} is null then 'new' else 'done' end,
+      coalesce(${PAST_AT}, now()), coalesce(${PAST_AT}, now()))
     on conflict (kind, source_id) do nothing
-    returning id),
-  event as (insert into inbox_events (item_id, event) select id, 'received' from item)
+    returning id, created_at),
+  event as (insert into inbox_events (item_id, event, at) select id, 'received', created_at from item)
   select id from item`);
 
 /**

@@ -4,13 +4,14 @@ import { db } from "~/platform/database/db.server";
 import { about, type PersonalTable } from "~/platform/database/personal/personal-tables.server";
 import { env } from "~/platform/env.server";
 import { jobsSignal } from "~/platform/jobs/jobs.server";
-import { readMailbox } from "~/platform/mail/mailbox.server";
+import { mailboxPlace, withMailbox } from "~/platform/mail/mailbox.server";
 import type { Module } from "~/platform/product";
 import { incomingMailbox, incomingMails, setAsideMails, setAsidePieces } from "~drizzle/schema";
 import { isDiskLow } from "./kept-files.server";
 import { MAIL_LIMITS } from "./reading/mail-limits.mjs";
+import { countUndecided } from "./mailbox-past.server";
+import { takeFrom } from "./read-incoming.server";
 import { countSetAside } from "./set-aside.server";
-import { takeMail } from "./take-mail.server";
 
 /** Mails that came to the mailbox: whom they are from, and what they were. */
 const personal: PersonalTable[] = [
@@ -74,18 +75,10 @@ async function readIncoming(address = env.IMAP_URL) {
   }, RENEW_MS).unref();
   const signal = jobsSignal();
   try {
-    const [place] = await db.select().from(incomingMailbox);
-    await readMailbox(
-      address,
-      {
-        after: place ?? { uidValidity: "", uid: 0 },
-        mostBytes: MAIL_LIMITS.bytes,
-        signal,
-      },
-      async (message) => {
-        await takeMail(message, { lease, signal });
-      },
-    );
+    const { user, host, folder } = mailboxPlace(address) ?? {};
+    const account = JSON.stringify([user, host, folder]);
+    const reading = { mostBytes: MAIL_LIMITS.bytes, signal };
+    await withMailbox(address, reading, (mailbox) => takeFrom(mailbox, account, { lease, signal }));
   } finally {
     clearInterval(renewal);
     await setLease(lease, sql`now()`);
@@ -102,6 +95,11 @@ export const incomingModule: Module = {
       const isLow = env.IMAP_URL !== undefined && (await isDiskLow());
       return [
         { label: "Mails set aside", to, count: await countSetAside() },
+        {
+          label: "Older mails in the mailbox",
+          to: "/office/mailbox",
+          count: await countUndecided(),
+        },
         { label: "Disk nearly full: mail comes without its files", to, count: isLow ? 1 : 0 },
       ];
     },

@@ -31,18 +31,23 @@ export type MailKind = (typeof incomingMails.$inferSelect)["kind"];
 /** The address in From, in lower case. Empty if there is none. */
 export const senderOf = ({ from }: ReadMail) => from?.address.toLowerCase() ?? "";
 
+/** Its number among those that came, and when it came if it is of the mailbox's past. */
+type Kept = { id: number; pastAt: Date | null };
+
 /**
- * Does what the mail means. `incomingId` is its number among those that came. Returns what it was.
+ * Does what the mail means. One of the mailbox's past is kept as done: nobody is told, no case opens
+ * again, and no report in it is believed. Returns what it was.
  */
-export async function keepMail(
-  tx: Database,
-  mail: ReadMail,
-  incomingId: number,
-): Promise<MailKind> {
+export async function keepMail(tx: Database, mail: ReadMail, kept: Kept): Promise<MailKind> {
   const { incoming } = mail;
+  const isReport = incoming.kind === "bounce" || incoming.kind === "complaint";
+  if (isReport && kept.pastAt) {
+    await keepOfProgram(tx, mail, kept);
+    return incoming.kind;
+  }
   switch (incoming.kind) {
     case "bounce":
-      return bounced(tx, { ...mail, incoming }, incomingId);
+      return bounced(tx, { ...mail, incoming }, kept);
     case "complaint":
       await complained(tx, incoming);
       return "complaint";
@@ -51,13 +56,13 @@ export async function keepMail(
   switch (incoming.kind) {
     case "unsubscribe": {
       const membership = readUnsubscribeToken(incoming.token);
-      if (!membership) return keepWords(tx, mail, incomingId);
+      if (!membership) return keepWords(tx, mail, kept);
       await leaveList(membership, tx);
       return "unsubscribe";
     }
     case "auto":
     case "typed":
-      return keepWords(tx, mail, incomingId);
+      return keepWords(tx, mail, kept);
   }
 }
 
@@ -74,7 +79,7 @@ type Report = { originals: readonly string[] };
 async function bounced(
   tx: Database,
   mail: ReadMail & { incoming: { kind: "bounce" } },
-  incomingId: number,
+  kept: Kept,
 ): Promise<MailKind> {
   const { originals, recipients, returnedTo, status, words } = mail.incoming;
   const reason = `${status} ${words}`.trim();
@@ -89,7 +94,7 @@ async function bounced(
     }
     await replyReturned(tx, cause, failureWords(reason));
   }
-  if (!isOurs && recipients.length > 0) await keepOfProgram(tx, mail, incomingId);
+  if (!isOurs && recipients.length > 0) await keepOfProgram(tx, mail, kept);
   return "bounce";
 }
 
@@ -106,18 +111,19 @@ async function complained(
 }
 
 /** Adds the mail to its case. What belongs to none becomes a new item, a program's in its own list. */
-async function keepWords(tx: Database, mail: ReadMail, incomingId: number): Promise<MailKind> {
+async function keepWords(tx: Database, mail: ReadMail, kept: Kept): Promise<MailKind> {
   const { incoming } = mail;
   const isTyped = incoming.kind !== "auto";
   const found = await findCase(tx, mail);
   const isTheirs = found !== null && (await mayAdd(tx, found, mail));
-  if (isTheirs && (await receiveMail(tx, found.itemId, receivedOf(mail), followOpened))) {
+  const received = receivedOf(mail, kept);
+  if (isTheirs && (await receiveMail(tx, found.itemId, received, followOpened))) {
     return isTyped ? "reply" : "auto";
   }
   const relatedId = found?.itemId ?? null;
-  if (incoming.kind !== "auto") return openNew(tx, mail, relatedId);
+  if (incoming.kind !== "auto") return openNew(tx, mail, { ...kept, relatedId });
   // What answers a mail of ours begins nothing.
-  if (!incoming.isAnswer) await keepOfProgram(tx, mail, incomingId);
+  if (!incoming.isAnswer) await keepOfProgram(tx, mail, kept);
   return "auto";
 }
 
@@ -147,14 +153,18 @@ async function mayAdd(tx: Database, { itemId, isKnown }: Case, mail: ReadMail): 
 }
 
 /** A new item of what a person wrote. */
-async function openNew(tx: Database, mail: ReadMail, relatedId: number | null): Promise<MailKind> {
+async function openNew(
+  tx: Database,
+  mail: ReadMail,
+  { relatedId, ...kept }: Kept & { relatedId: number | null },
+): Promise<MailKind> {
   const sender = senderOf(mail);
   if (!sender) return "broken";
-  const { subject, text, isUnproven, ...received } = receivedOf(mail);
+  const { subject, text, isUnproven, ...received } = receivedOf(mail, kept);
   const email = received.replyTo ?? sender;
   const name = nameOf(mail);
   const mailedFrom = email === sender ? null : sender;
-  const marks = { isUnproven, relatedId };
+  const marks = { isUnproven, relatedId, pastAt: kept.pastAt };
   const item = await mailArrived(tx, { name, email, mailedFrom, subject, text, ...marks });
   // Its Message-ID, so that a second mail of the thread finds the item, and its files.
   if (item !== null) {
@@ -166,12 +176,13 @@ async function openNew(tx: Database, mail: ReadMail, relatedId: number | null): 
 }
 
 /** What a program mailed is an item of its own list. */
-async function keepOfProgram(tx: Database, mail: ReadMail, incomingId: number) {
-  const received = receivedOf(mail);
+async function keepOfProgram(tx: Database, mail: ReadMail, kept: Kept) {
+  const received = receivedOf(mail, kept);
   const { subject, text, isUnproven } = received;
   const path = await openItem(tx, {
-    ...{ kind: PROGRAM, sourceId: incomingId, name: nameOf(mail) || "A program", text },
+    ...{ kind: PROGRAM, sourceId: kept.id, name: nameOf(mail) || "A program", text },
     ...{ email: received.replyTo ?? (received.sender || null), dueAt: null, isUnproven },
+    pastAt: kept.pastAt,
     subject: subject.trim() || "Mail",
   });
   const itemId = Number(/\d+$/.exec(path)?.[0]);
@@ -190,14 +201,14 @@ const nameOf = (mail: ReadMail) =>
   (replyToOf(mail)?.name || mail.from?.name || senderOf(mail)).slice(0, 200);
 
 /** The mail as its item keeps it. */
-function receivedOf(mail: ReadMail) {
+function receivedOf(mail: ReadMail, { pastAt }: Kept) {
   const sender = senderOf(mail);
   const signs = mail.signs.map((one) => `[${one}]`);
   const text = [...signs, ...(mail.text ? [mail.text] : [])].join("\n\n") || "[No text]";
   return {
     ...{ subject: mail.subject, text: text + leftOutWords(mail), sender },
     ...{ isTyped: mail.incoming.kind !== "auto", files: filesOf(mail) },
-    messageId: mail.messageId || null,
+    ...{ messageId: mail.messageId || null, pastAt },
     replyTo: replyToOf(mail)?.address.toLowerCase() ?? null,
     isUnproven: isSenderProven(mail.headers, sender) === false,
   };

@@ -1,5 +1,5 @@
 import fs from "node:fs/promises";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { type AuditActor, auditedEdit } from "~/domain/audit/record-audit.server";
 import { refuse } from "~/lib/outcome";
 import type { Database } from "~/platform/database/db.server";
@@ -80,20 +80,29 @@ export async function setKeptLimits(admin: AuditActor, input: KeptLimits, check?
   );
 }
 
+type Weighed = {
+  email: string | null;
+  server: string | null;
+  bytes: number;
+  /** When it came. */
+  at?: Date | undefined;
+};
+
 /**
  * Why only the text of this mail may be kept, or null. `bytes` is what its files have. What the same
- * address and what the same server sent before counts, each alone.
+ * address and what the same server sent in the hour and the day before counts, each alone.
  */
 export async function whyTextAlone(
   tx: Database,
-  { email, server, bytes }: { email: string | null; server: string | null; bytes: number },
+  { email, server, bytes, at = new Date() }: Weighed,
   isLow: () => Promise<boolean> = isDiskLow,
 ): Promise<WhyTextAlone | null> {
   if (bytes === 0) return null;
   if (await isLow()) return "disk";
   const limits = await getKeptLimits(tx);
   const { keptBytes, createdAt } = incomingMails;
-  const recent = gt(createdAt, sql`now() - interval '1 hour'`);
+  const before = sql`${at.toISOString()}::timestamptz`;
+  const recent = gt(createdAt, sql`${before} - interval '1 hour'`);
   for (const one of [
     email === null ? null : eq(incomingMails.email, email),
     server === null ? null : eq(incomingMails.server, server),
@@ -105,7 +114,7 @@ export async function whyTextAlone(
         day: sql<string>`coalesce(sum(${keptBytes}), 0)`,
       })
       .from(incomingMails)
-      .where(and(one, gt(createdAt, sql`now() - interval '1 day'`)));
+      .where(and(one, gt(createdAt, sql`${before} - interval '1 day'`), lte(createdAt, before)));
     if (Number(sums?.hour) + bytes > limits.hour * MEGABYTE) return "sender";
     if (Number(sums?.day) + bytes > limits.day * MEGABYTE) return "sender";
   }

@@ -16,17 +16,26 @@ import { addSetAside, plainHeaders } from "./set-aside.server";
 const PURPOSE = "incoming-mail";
 const MOST_ATTEMPTS = 2;
 
-type Taking = {
+/** A mail of the mailbox's past, which an admin wants since this instant. It is stored as done. */
+type PastMail = {
+  since: Date;
+  receivedAt: Date;
+  /** How many are left behind it. */
+  left: number;
+};
+
+export type Taking = {
   /** The number of this process's lease. Without one nobody else reads. */
   lease?: number;
   /** Aborted when the process must end: the mail is then read again, and not counted as begun. */
   signal?: AbortSignal;
+  past?: PastMail;
   read?: ReadApart;
   isLow?: () => Promise<boolean>;
 };
 
 /** Another process has the mailbox now. */
-class LostLease extends Error {}
+export class LostLease extends Error {}
 
 /**
  * Takes a mail of the mailbox, once, however often it is read: what it means is stored in one
@@ -57,7 +66,7 @@ export async function takeMail(
 }
 
 /** The mailbox, while this process has it. */
-const held = ({ lease }: Taking) =>
+export const held = ({ lease }: Taking) =>
   and(
     eq(incomingMailbox.id, 1),
     lease === undefined ? undefined : eq(incomingMailbox.lease, lease),
@@ -97,7 +106,8 @@ function store(message: MailboxMessage, read: ReadMail, taking: Taking): Promise
     const email = senderOf(read) || null;
     const server = sendingServer(read.headers);
     const bytes = read.files.reduce((sum, { content }) => sum + content.byteLength, 0);
-    const why = await whyTextAlone(tx, { email, server, bytes }, taking.isLow);
+    const at = taking.past?.receivedAt;
+    const why = await whyTextAlone(tx, { email, server, bytes, at }, taking.isLow);
     const mail = why ? textAloneOf(read, why) : read;
     const [taken] = await tx
       .insert(incomingMails)
@@ -106,11 +116,12 @@ function store(message: MailboxMessage, read: ReadMail, taking: Taking): Promise
         digest: signatureOf(PURPOSE, read.digest),
         messageId: read.messageId || null,
         keptBytes: why ? 0 : bytes,
+        createdAt: at,
       })
       .onConflictDoNothing()
       .returning({ id: incomingMails.id });
     if (!taken) return null;
-    const kind = await keepMail(tx, mail, taken.id);
+    const kind = await keepMail(tx, mail, { id: taken.id, pastAt: at ?? null });
     // Nobody can be answered, so it is nobody's item.
     if (kind === "broken") await addSetAside(tx, taken.id, message.source, false);
     await tx.update(incomingMails).set({ kind }).where(eq(incomingMails.id, taken.id));
@@ -118,18 +129,31 @@ function store(message: MailboxMessage, read: ReadMail, taking: Taking): Promise
   });
 }
 
-/** Moves the place in the mailbox behind this mail. Throws LostLease. */
+/** Moves the place in the mailbox, or in its past, behind this mail. Throws LostLease. */
 async function moveOn(tx: Database, { uidValidity, uid }: MailboxMessage, taking: Taking) {
+  const place = taking.past
+    ? behindPast(uid, taking.past)
+    : {
+        uidValidity,
+        uid: sql`case when ${incomingMailbox.uidValidity} = ${uidValidity}
+          then greatest(${incomingMailbox.uid}, ${uid}::int) else ${uid}::int end`,
+      };
   const moved = await tx
     .update(incomingMailbox)
-    .set({
-      uid: sql`case when ${incomingMailbox.uidValidity} = ${uidValidity}
-        then greatest(${incomingMailbox.uid}, ${uid}::int) else ${uid}::int end`,
-      ...{ uidValidity, attempts: 0, begunUidValidity: null, begunUid: null },
-    })
+    .set({ ...place, attempts: 0, begunUidValidity: null, begunUid: null })
     .where(held(taking))
     .returning({ id: incomingMailbox.id });
   if (moved.length === 0) throw new LostLease("Another process reads the mailbox");
+}
+
+/** The place in the past, unless an admin chose another part meanwhile. */
+function behindPast(uid: number, { since, left }: PastMail) {
+  const { pastSince, pastUidDone, pastLeft } = incomingMailbox;
+  const isWanted = sql`${pastSince} = ${since.toISOString()}::timestamptz`;
+  return {
+    pastUidDone: sql`case when ${isWanted} then ${uid}::int else ${pastUidDone} end`,
+    pastLeft: sql`case when ${isWanted} then ${left}::int else ${pastLeft} end`,
+  };
 }
 
 /**
@@ -171,13 +195,15 @@ async function setAside(message: MailboxMessage, taking: Taking): Promise<MailKi
       const { headers, email } = plainHeaders(message.source);
       const [server, bytes] = [sendingServer(headers), message.source.length];
       const isLow = taking.isLow ?? isDiskLow;
-      const isStored = isKept && !(await whyTextAlone(tx, { email, server, bytes }, isLow));
+      const at = taking.past?.receivedAt;
+      const isStored = isKept && !(await whyTextAlone(tx, { email, server, bytes, at }, isLow));
       const { uidValidity, uid } = message;
       const [taken] = await tx
         .insert(incomingMails)
         .values({
           ...{ uidValidity, uid, email, server, digest, kind: "broken" },
           keptBytes: isStored ? bytes : 0,
+          createdAt: at,
         })
         .onConflictDoNothing()
         .returning({ id: incomingMails.id });

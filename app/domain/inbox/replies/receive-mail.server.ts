@@ -33,6 +33,8 @@ type ReceivedMail = {
   files: readonly ReceivedFile[];
   /** Whether a person wrote it. Another one does not bring the item back. */
   isTyped: boolean;
+  /** When it came, if that was long ago. It brings no item back. */
+  pastAt?: Date | null;
 };
 
 /**
@@ -111,7 +113,7 @@ export async function replyReturned(tx: Database, cause: string, reason: string)
 export async function receiveMail(
   tx: Database,
   itemId: number,
-  { subject, text, messageId, sender, replyTo, isUnproven, files, isTyped }: ReceivedMail,
+  { subject, text, messageId, sender, replyTo, isUnproven, files, isTyped, pastAt }: ReceivedMail,
   follow: Follow,
 ): Promise<boolean> {
   await lockItems(tx, eq(inboxItems.id, itemId));
@@ -119,10 +121,11 @@ export async function receiveMail(
   if (!item) return false;
   const email = item.email?.toLowerCase() === sender ? null : sender;
   const mail = await insertMail(tx, {
-    ...{ itemId, subject, text, messageId, email, isUnproven },
+    ...{ itemId, subject, text, messageId, email, isUnproven, createdAt: pastAt ?? undefined },
     replyTo: replyTo === item.email?.toLowerCase() ? null : replyTo,
   });
   await storeFiles(tx, mail.id, files);
+  if (pastAt) return true;
   // The next mail of a program is as new as its first one.
   if (!isTyped && item.kind !== PROGRAM) return true;
   const reopened = await reopen(tx, itemId, ["new", "open"]);
@@ -168,8 +171,8 @@ async function insertMail(tx: Database, { subject, ...mail }: MailIn) {
       .values({ ...mail, direction: "in", subject: subject.slice(0, 500) })
       .returning({ id: inboxMails.id }),
   );
-  const { itemId, actorId, actorName } = mail;
-  await tx.insert(inboxEvents).values({ itemId, actorId, actorName, event: "mail-in" });
+  const { itemId, actorId, actorName, createdAt: at } = mail;
+  await tx.insert(inboxEvents).values({ itemId, actorId, actorName, event: "mail-in", at });
   return added;
 }
 
