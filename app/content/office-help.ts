@@ -338,6 +338,26 @@ export const helpTasks: readonly HelpTask[] = [
     picture: "Launch updates: the form for a letter with subject and text, and its buttons.",
   },
   {
+    id: "connect-your-mailbox",
+    title: "Connect your mailbox",
+    from: "admin",
+    page: { to: "/office/mailbox", label: "Mailbox" },
+    explains: ["/office/mailbox"],
+    intro:
+      "The site reads your mailbox once a minute. Answers of customers find their case, and other mail comes into the inbox. Nothing in the mailbox changes: no mail is marked as read, moved or deleted.",
+    steps: [
+      "Ask whoever runs the server to set IMAP_URL, the address of your mailbox. Only its one folder is read, never what you sent.",
+      "Open “Mail”, then “Mailbox”, to see when it was last read.",
+      "At the first connection only mail of the last 3 days comes in, unless it was both read and answered. Older mail stays in the mailbox, and the page says how much there is.",
+      "Do you want older mail here too? Press the button with the day since when. It comes as Done: nobody is told, nobody is mailed.",
+      "Customers answer to an address with a plus, like hello+i12@your-farm.com. It is your own mailbox, and what is behind the plus names the case.",
+      "Open “Outbox”, and press “Send Me a Test Mail”. A minute later the page says whether mail to an address with a plus comes in.",
+      "If it does not, ask your mail provider to turn plus addresses on. If there are none, have MAIL_REPLY=plain set: a short code in the subject then names the case.",
+    ],
+    note: "Use the mailbox with any mail program beside the site. What you answer or delete there is not answered or deleted here.",
+    picture: "The mailbox with the time of its last reading, and the buttons that take older mail.",
+  },
+  {
     id: "hold-and-publish-forum-texts",
     title: "Hold and publish forum texts",
     from: "moderator",

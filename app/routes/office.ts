@@ -433,6 +433,8 @@ export const office = [
   // Outbox
   route("office/outbox", "areas/outbox/outbox.route.tsx"),
   route("office/mail-settings", "areas/outbox/mail-settings.route.tsx"),
+  route("office/mailbox", "areas/outbox/mailbox.route.tsx"),
+  ...acts("office/mailbox", ["take", "leave", "stop"], "areas/outbox/mailbox-past.route.ts"),
   route("office/suppressions", "areas/outbox/suppressions.route.tsx"),
   route("office/suppressions/:id/release", "areas/outbox/release-address.route.ts"),
   ...pair("office/outbox/:id", ["retry", "discard"], "areas/outbox/retry-mail.route.ts"),

@@ -1,128 +1,35 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import fs from "node:fs";
-import net from "node:net";
-import os from "node:os";
-import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { facts } from "~/content/site";
+import { type DovecotMailbox, startDovecot } from "../support/dovecot";
+import { fieldsOfForm } from "../support/form-fields";
 import { signInCookie } from "../support/http";
 import { newDatabase } from "../support/new-database";
 import { type RunningServer, startServer } from "../support/server";
 import { startSmtpServer } from "../support/smtp";
 
-const DOVECOT = "/usr/sbin/dovecot";
-/** The user "nobody" of Debian. */
-const NOBODY = 65_534;
 const MAILS = 120;
 const KILLS = 20;
 
-let folder: string;
-let port: number;
-let dovecot: ChildProcess;
+let dovecot: DovecotMailbox;
 
-function newMail(index: number) {
-  deliver(
-    index,
-    [
-      `From: Guest ${index} <guest-${index}@example.org>`,
-      `Message-ID: <mail-${index}@example.org>`,
-      `Subject: Question ${index}`,
-      "",
-      `Do you sell tea? ${"words ".repeat(200)}`,
-    ].join("\r\n"),
-  );
-}
-
-/** Puts a mail into the mailbox. */
-function deliver(index: number, mail: string) {
-  const file = path.join(folder, "mail/new", `${1_700_000_000 + index}.M${index}.test`);
-  fs.writeFileSync(file, mail, { mode: 0o644 });
-  if (process.getuid?.() === 0) fs.chownSync(file, NOBODY, NOBODY);
-}
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = net.createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-
-const mailFiles = () =>
-  ["new", "cur"].flatMap((name) => fs.readdirSync(path.join(folder, "mail", name)));
+const newMail = (index: number) =>
+  [
+    `From: Guest ${index} <guest-${index}@example.org>`,
+    `Message-ID: <mail-${index}@example.org>`,
+    `Subject: Question ${index}`,
+    "",
+    `Do you sell tea? ${"words ".repeat(200)}`,
+  ].join("\r\n");
 
 beforeAll(async () => {
-  if (!fs.existsSync(DOVECOT)) throw new Error("Debian's dovecot-imapd is missing");
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), "mailbox-"));
-  port = await freePort();
-  for (const name of ["new", "cur", "tmp"]) {
-    fs.mkdirSync(path.join(folder, "mail", name), { recursive: true });
-  }
-  for (let index = 0; index < MAILS; index++) newMail(index);
-  // Dovecot serves no mailbox of root, and its processes before the sign-in must not be root's.
-  const isRoot = process.getuid?.() === 0;
-  const own = os.userInfo();
-  const [uid, gid] = isRoot ? [NOBODY, NOBODY] : [own.uid, own.gid];
-  const [internal, login] = isRoot ? ["dovecot", "dovenull"] : [own.username, own.username];
-  fs.chmodSync(folder, 0o755);
-  if (isRoot) {
-    for (const name of ["", "new", "cur", "tmp"]) {
-      fs.chownSync(path.join(folder, "mail", name), uid, gid);
-    }
-  }
-  const configuration = path.join(folder, "dovecot.conf");
-  fs.writeFileSync(
-    configuration,
-    `protocols = imap
-listen = 127.0.0.1
-base_dir = ${folder}/run
-state_dir = ${folder}/state
-log_path = ${folder}/log
-ssl = no
-disable_plaintext_auth = no
-default_internal_user = ${internal}
-default_login_user = ${login}
-default_internal_group = ${internal}
-first_valid_uid = 0
-first_valid_gid = 0
-mail_location = maildir:${folder}/mail
-passdb {
-  driver = static
-  args = password=secret
-}
-userdb {
-  driver = static
-  args = uid=${uid} gid=${gid} home=${folder}
-}
-service anvil {
-  chroot =
-}
-service imap-login {
-  chroot =
-  inet_listener imap {
-    port = ${port}
-  }
-  inet_listener imaps {
-    port = 0
-  }
-}
-`,
-  );
-  dovecot = spawn(DOVECOT, ["-F", "-c", configuration], { stdio: "ignore" });
-  while (!fs.existsSync(path.join(folder, "run/master.pid"))) await sleep(50);
+  dovecot = await startDovecot();
+  for (let index = 0; index < MAILS; index++) dovecot.deliver(newMail(index));
 });
 
-afterAll(async () => {
-  const ended = new Promise((resolve) => dovecot.once("exit", resolve));
-  dovecot.kill("SIGTERM");
-  await ended;
-  fs.rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => dovecot.stop());
 
 test(`of a mailbox each mail is taken once or set aside, although its reader is killed ${KILLS} times, and nothing in it changes`, async () => {
   const database = await newDatabase(inject("postgresUrl"));
@@ -130,7 +37,7 @@ test(`of a mailbox each mail is taken once or set aside, although its reader is 
   const environment = {
     DATABASE_URL: database.url,
     SESSION_SECRET: "a secret of the fault tests",
-    IMAP_URL: `imap://reader:secret@127.0.0.1:${port}/INBOX`,
+    IMAP_URL: dovecot.url,
   };
   const taken = async () => {
     const [row] = await sql`select count(*)::int as mails from incoming_mails`;
@@ -150,7 +57,7 @@ test(`of a mailbox each mail is taken once or set aside, although its reader is 
   const server = await startServer(environment);
   await expect.poll(taken, { timeout: 120_000, interval: 500 }).toBe(MAILS);
   // One that comes while the site runs.
-  newMail(MAILS);
+  dovecot.deliver(newMail(MAILS));
   await expect.poll(taken, { timeout: 90_000, interval: 1000 }).toBe(MAILS + 1);
   await server.stop();
 
@@ -163,8 +70,8 @@ test(`of a mailbox each mail is taken once or set aside, although its reader is 
   expect(rows).toHaveLength(MAILS + 1);
   expect(rows.every(({ items }) => items === 1)).toBe(true);
   // All are there, and none is marked as seen.
-  expect(mailFiles()).toHaveLength(MAILS + 1);
-  expect(mailFiles().filter((name) => /:2,.*S/.test(name))).toEqual([]);
+  expect(dovecot.files()).toHaveLength(MAILS + 1);
+  expect(dovecot.files().filter((name) => /:2,.*S/.test(name))).toEqual([]);
   await sql.end();
   await database.drop();
 });
@@ -193,7 +100,11 @@ test("a test mail says whether SPF and DKIM hold, once its copy is in the site's
         ({ address }) => address === SHOP.replace("@", "+test@"),
       );
       text(stream)
-        .then((mail) => isCopy && deliver(MAILS + ++copies, TAKEN + mail))
+        .then((mail) => {
+          if (!isCopy) return;
+          dovecot.deliver(TAKEN + mail);
+          copies += 1;
+        })
         .then(() => done(), done);
     },
   });
@@ -204,7 +115,7 @@ test("a test mail says whether SPF and DKIM hold, once its copy is in the site's
     SESSION_SECRET: "a secret of the fault tests",
     SMTP_URL: smtp.url,
     MAIL_FROM: SHOP,
-    IMAP_URL: `imap://reader:secret@127.0.0.1:${port}/INBOX`,
+    IMAP_URL: dovecot.url,
   };
   // The first one makes the tables.
   await (await startServer(environment)).stop();
@@ -240,4 +151,67 @@ test("a test mail says whether SPF and DKIM hold, once its copy is in the site's
   await smtp.stop();
   await sql.end();
   await database.drop();
+});
+
+test("an owner takes the mailbox's past by its page, and nothing in the mailbox changes", async () => {
+  const older = await startDovecot();
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+  const answered = { isSeen: true, isAnswered: true };
+  for (const [index, days] of [200, 60, 20, 10, 1].entries()) {
+    older.deliver(newMail(index), { receivedAt: daysAgo(days), ...answered });
+  }
+  older.deliver(newMail(5), { receivedAt: daysAgo(5) });
+  older.deliver(newMail(6), { receivedAt: daysAgo(2), isSeen: true });
+  // Dovecot itself moves what is new from one folder to the other.
+  const files = () =>
+    older
+      .files()
+      .map((name) => name.replace(/:2,$/, ""))
+      .sort();
+  const before = files();
+  const database = await newDatabase(inject("postgresUrl"));
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  const environment = {
+    ...ADMIN,
+    ADMIN_EMAIL: "ada@example.org",
+    DATABASE_URL: database.url,
+    SESSION_SECRET: "a secret of the fault tests",
+    IMAP_URL: older.url,
+  };
+  const states = async () => {
+    const rows = await sql`select email, state from inbox_items order by email`;
+    return rows.map(({ email, state }) => `${/\d+/.exec(email)?.[0]} ${state}`);
+  };
+  const server = await startServer(environment);
+  const Cookie = await signInCookie(server.origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+  const read = async (path: string) =>
+    (await fetch(server.origin + path, { headers: { Cookie } })).text();
+  await expect.poll(states, { timeout: 60_000 }).toEqual(["6 new"]);
+  await expect.poll(() => read("/office/mailbox"), { timeout: 60_000 }).toContain("Take All (6)");
+  expect(await read("/office")).toContain("Older mails in the mailbox");
+  const page = await read("/office/mailbox");
+  const [, label] = /(Take Since [^<]* \(4\))/.exec(page) ?? [];
+  expect(label).toBeDefined();
+  const post = await fetch(`${server.origin}/office/mailbox/take`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie, Origin: server.origin },
+    body: new URLSearchParams(fieldsOfForm(page, "since", "/office/mailbox/take")),
+  });
+  expect(post.status).toBe(303);
+  expect(await read("/office/mailbox")).toMatch(/being taken|was taken/);
+  await server.stop();
+  // The mailbox is read at the start, and each minute.
+  const second = await startServer(environment);
+  await expect
+    .poll(states, { timeout: 90_000 })
+    .toEqual(["2 done", "3 done", "4 done", "5 done", "6 new"]);
+  const after = await fetch(`${second.origin}/office/mailbox`, { headers: { Cookie } });
+  expect(await after.text()).toContain("was taken");
+  await second.stop();
+  expect(await sql`select 1 from mail_outbox where recipient like 'guest-%'`).toHaveLength(0);
+  expect(files()).toEqual(before);
+  await sql.end();
+  await database.drop();
+  await older.stop();
 });

@@ -273,6 +273,10 @@ const WALKS: Record<string, (beginner: Beginner) => Promise<void>> = {
     await press("Save Note", "Interview", "Move to Interview", "Back to the applications");
     await see("Decline All That Are Checked");
   },
+  "connect-your-mailbox": async ({ press, see }) => {
+    await press("Mail", "Mailbox", "Outbox");
+    await see("Send Me a Test Mail");
+  },
   "publish-a-guide-or-letter": async ({ press, see, fill, visit }) => {
     unwrap(await subscribe(visitor(), { email: address() }));
     unwrap(await subscribe(visitor(), { email: address() }));

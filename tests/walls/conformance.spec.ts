@@ -85,6 +85,7 @@ const ADMIN_PAGES = [
   "/office/export",
   "/office/outbox",
   "/office/mail-settings",
+  "/office/mailbox",
   "/office/help",
   "/office/help/open-your-shop",
   "/orders",

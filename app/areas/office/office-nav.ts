@@ -98,6 +98,7 @@ const ENTRIES: readonly Entry[] = [
     from: "admin",
     links: [
       { to: "/office/outbox", label: "Outbox", from: "admin" },
+      { to: "/office/mailbox", label: "Mailbox", from: "admin" },
       { to: "/office/launch-updates", label: "Launch updates", from: "admin" },
       { to: "/office/suppressions", label: "Stopped addresses", from: "admin" },
       { to: "/office/mail-settings", label: "Mail settings", from: "admin" },

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { listBrokenMails, listSetAside } from "~/domain/incoming/set-aside.server";
 import { countOutbox, listParkedMail } from "~/domain/mail/outbox-queries.server";
 import { lastTestWords, type TestWords } from "~/domain/office/test-mail.server";
@@ -9,6 +9,7 @@ import { DateTime } from "~/ui/layout/date-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { shownEmail } from "~/lib/text/shown-email";
 import { formatCount } from "~/lib/counts";
+import { MAILBOX } from "./outbox-words";
 import { SetAside } from "./set-aside";
 
 const OUTBOX = "/office/outbox";
@@ -40,7 +41,7 @@ export default function Outbox() {
       <h1>Outbox</h1>
       <p className="lead">
         Mail waits here until the mail server takes it. What fails for a day and a half is given up
-        and shown below.
+        and shown below. Mail to us is in the <Link to={MAILBOX}>mailbox</Link>.
       </p>
       <dl className="count-cards">
         {cards.map(([label, count]) => (
