@@ -180,7 +180,7 @@ test("an owner takes the mailbox's past by its page, and nothing in the mailbox 
   };
   const states = async () => {
     const rows = await sql`select email, state from inbox_items order by email`;
-    return rows.map(({ email, state }) => `${/\d+/.exec(email)?.[0]} ${state}`);
+    return rows.map(({ email, state }) => `${/\d+/.exec(String(email))?.[0]} ${String(state)}`);
   };
   const server = await startServer(environment);
   const Cookie = await signInCookie(server.origin, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
