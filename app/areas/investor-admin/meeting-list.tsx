@@ -5,6 +5,7 @@ import { Day } from "~/ui/lists/day";
 import { AnswerCell } from "~/ui/lists/answer-cell";
 import { GuestLink } from "~/ui/lists/guest-link";
 import { ActionButton } from "~/ui/form/action-button";
+import { mailtoAddress } from "~/lib/text/mailto";
 
 /** Meeting requests, open ones first. */
 export function MeetingList({ meetings }: { meetings: readonly AnsweredMeeting[] }) {
@@ -32,7 +33,8 @@ function MeetingCard({ meeting }: { meeting: AnsweredMeeting }) {
       </h3>
       <p>
         {isHandled && <span className="badge">Handled</span>}{" "}
-        <GuestLink name={name} email={email} /> (<a href={`mailto:${email}`}>{shownEmail(email)}</a>
+        <GuestLink name={name} email={email} /> (
+        <a href={mailtoAddress(email)}>{shownEmail(email)}</a>
         ), asked <DateTime value={createdAt} />
       </p>
       <p className="wrap-anywhere whitespace-pre-line">{topic}</p>

@@ -6,6 +6,7 @@ import { ReplyList } from "~/ui/investors/reply-list";
 import { DateTime } from "~/ui/layout/date-time";
 import { GuestLink } from "~/ui/lists/guest-link";
 import { shownEmail } from "~/lib/text/shown-email";
+import { mailtoAddress } from "~/lib/text/mailto";
 
 export const NOT_MARKED = {
   title: "Failed to Update Status",
@@ -46,7 +47,7 @@ function MessageCard({ message, sender }: { message: AnsweredRow; sender: Sender
         <span className="badge">{badge}</span>{" "}
         <span>
           <GuestLink name={investorName} email={investorEmail} /> (
-          <a href={`mailto:${investorEmail}`}>{shownEmail(investorEmail)}</a>)
+          <a href={mailtoAddress(investorEmail)}>{shownEmail(investorEmail)}</a>)
         </span>{" "}
         <DateTime value={createdAt} />
       </p>

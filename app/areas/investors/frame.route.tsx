@@ -23,6 +23,7 @@ import { TabLinks } from "~/ui/layout/tab-links";
 import type { DialogHandle } from "~/ui/overlay/dialog-handle";
 import { contentOf, siteIn, useContent, useSite } from "~/ui/layout/use-content";
 import { TitledDialog } from "~/ui/overlay/titled-dialog";
+import { mailtoAddress } from "~/lib/text/mailto";
 
 const VISITOR_TABS = [
   { to: "/investors", label: "Overview" },
@@ -144,7 +145,7 @@ function DirectContact() {
       <h2 id="direct-contact">{investorContact.heading}</h2>
       <p>{investorContact.intro}</p>
       <p className="button-row">
-        <a href={`mailto:${site.email}`}>{site.email}</a>{" "}
+        <a href={mailtoAddress(site.email)}>{site.email}</a>{" "}
         <a href={`tel:${site.phoneTel}`}>{site.phone}</a>
       </p>
       <p className="small">{investorHeader.disclaimer}</p>

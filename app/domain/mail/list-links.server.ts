@@ -2,6 +2,7 @@ import { ownAddress } from "./own-address.server";
 import { readToken, signToken } from "~/platform/secrets/signed-token.server";
 import { siteUrl } from "~/platform/site-url.server";
 import { MAIL_LISTS, type MailList } from "./queue-mail.server";
+import { mailto } from "~/lib/text/mailto";
 
 const PURPOSE = "leave-list";
 
@@ -21,8 +22,7 @@ export const unsubscribeUrl = (membership: Membership) =>
 
 /** The address for unsubscribing by a mail, whose subject is the signed token. */
 export function leaveMail(membership: Membership): string {
-  const subject = encodeURIComponent(`unsubscribe ${tokenOf(membership)}`);
-  return `mailto:${ownAddress()}?subject=${subject}`;
+  return mailto(ownAddress(), { subject: `unsubscribe ${tokenOf(membership)}` });
 }
 
 /** The list and address of this token, and its letter. Null if the site did not sign it. */

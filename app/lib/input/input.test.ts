@@ -19,7 +19,7 @@ const markdown = requiredMarkdown({ label: "Text", max: 20, required: "Write som
 const nickname = optionalLine({ label: "Nickname", max: 10 });
 const email = emailAddress({ required: "Enter your email", invalid: "Not an address" });
 
-const messageOf = (schema: typeof line | typeof nickname, value: unknown) =>
+const messageOf = (schema: typeof line | typeof nickname | typeof email, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
 
 test("a required line says what to do if it is missing, blank or of another type", () => {
@@ -104,6 +104,26 @@ test("an address is trimmed, and an invalid one gets the form's own message", ()
   for (const value of ["ada", "ada@", "@example.com", "a b@example.com", "ada@example.com\u0000"])
     expect(email.safeParse(value).error?.issues[0]?.message).toBe("Not an address");
   expect(email.safeParse(`${"a".repeat(250)}@example.com`).success).toBe(false);
+});
+
+test("all atoms of RFC 5321 are taken before the @, and nothing else", () => {
+  for (const atom of "!#$%&'*+/=?^_`{|}~-") {
+    for (const local of [atom, `${atom}a`, `smith${atom}sons`, `a.${atom}`])
+      expect(email.parse(`${local}@farm.example`)).toBe(`${local}@farm.example`);
+  }
+  expect(email.parse(`${"a".repeat(64)}@example.com`)).toHaveLength(76);
+  for (const wrong of [
+    ...["a..b@example.com", ".a@example.com", "a.@example.com", `${"a".repeat(65)}@example.com`],
+    ...["x@y", "a@b@example.com", "a@-b.example", "a@b-.example", "a@b..example", "a@b.e", "a@1.2"],
+    ...['"a b"@example.com', "a(b)@example.com", "a,b@example.com", "a;b@example.com", "<a@b.cd>"],
+  ])
+    expect(messageOf(email, wrong), wrong).toBe("Not an address");
+});
+
+test("other letters before the @ are refused with the reason", () => {
+  for (const wrong of ["\u00fc@example.com", "m\u00fcller@b\u00fccher.example"])
+    expect(messageOf(email, wrong)).toContain("Before the @, use plain letters only");
+  expect(messageOf(email, "a b\u00fc@ex ample.com")).toBe("Not an address");
 });
 
 test("every accepted value can be stored: well-formed, without control characters, within its length", () => {

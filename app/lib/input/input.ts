@@ -137,12 +137,18 @@ export const requiredTime = (required: string) =>
 export const optionalTime = () =>
   optionalLine({ label: "Time", max: 40 }).pipe(timeOfDay().nullable());
 
-const ADDRESS = z.email();
-// z.email knows no top-level domain outside of ASCII.
-const IDN_TOP_LEVEL = /\.xn--[a-z0-9-]+$/i;
+/**
+ * RFC 5321, sections 4.1.2 and 4.5.3.1.1: atoms between single periods, at most 64 characters, and a
+ * domain of at least two labels. Not a quoted local part, which nobody types.
+ */
+const EMAIL =
+  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i;
 
-const isEmail = (email: string) =>
-  ADDRESS.safeParse(email.replace(IDN_TOP_LEVEL, ".example")).success;
+const isEmail = (email: string) => EMAIL.test(email);
+
+/** Few servers take it (RFC 6531), and none of those that our mail goes through has to. */
+const OTHER_LETTERS = "Before the @, use plain letters only: mail to others often gets lost";
+const hasOtherLetters = (email: string) => /^[^@]*[^\u0000-\u007f][^@]*@[^@\s]+$/.test(email);
 
 /** The address with its domain as mail servers know it: user@bücher.example is at xn--bcher-kva. */
 function asciiEmail(email: string): string {
@@ -165,7 +171,8 @@ export const emailText = (invalid: string) =>
       z
         .string()
         .max(MAX_EMAIL_LENGTH, { error: tooLong("Email address", MAX_EMAIL_LENGTH), abort: true })
-        .refine(isEmail, invalid),
+        .refine((email) => isEmail(email) || hasOtherLetters(email), invalid)
+        .refine((email) => !hasOtherLetters(email), OTHER_LETTERS),
     );
 
 /** An e-mail address, trimmed, with the domain in ASCII. `invalid` is the message for anything else. */

@@ -3,6 +3,7 @@ import { AGE_LINE, FDA_LINE, licenseNotice } from "~/content/notices";
 import { directionsTo } from "~/lib/text/directions";
 import { HopeLine, StateNotice, useNotice } from "../layout/state-notice";
 import { useSite } from "../layout/use-content";
+import { mailtoAddress } from "~/lib/text/mailto";
 
 const sections = ["home", "retail", "services", "about", "team", "events", "education"] as const;
 
@@ -67,7 +68,7 @@ export function SiteFooter({ path, hours, preferences, isGated }: Props) {
           <h2>Reach us</h2>
           <ul>
             <li>
-              <a href={`mailto:${site.email}`}>{site.email}</a>
+              <a href={mailtoAddress(site.email)}>{site.email}</a>
             </li>
             <li>
               <a href={`tel:${site.phoneTel}`}>{site.phone}</a>

@@ -3,6 +3,7 @@ import { helpMenu } from "~/content/welcome";
 import { useMenu } from "~/ui/overlay/use-menu";
 import { withQuickStart } from "./overlay";
 import { useSite } from "~/ui/layout/use-content";
+import { mailtoAddress } from "~/lib/text/mailto";
 
 export function HelpMenu({ path }: { path: string }) {
   const site = useSite();
@@ -33,7 +34,7 @@ export function HelpMenu({ path }: { path: string }) {
               <Link to="/community">{helpMenu.askCommunity}</Link>
             </li>
             <li>
-              <a href={`mailto:${site.email}`}>{helpMenu.contactUs}</a>
+              <a href={mailtoAddress(site.email)}>{helpMenu.contactUs}</a>
             </li>
             <li>
               <a href={`tel:${site.phoneTel}`}>{site.phone}</a>

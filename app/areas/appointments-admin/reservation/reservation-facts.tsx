@@ -11,6 +11,7 @@ import { TimeOf } from "./reservation-summary";
 import { plural } from "~/lib/counts";
 import { GuestLink } from "~/ui/lists/guest-link";
 import { Badge } from "~/ui/layout/badge";
+import { mailtoAddress } from "~/lib/text/mailto";
 
 /** Everything that the guest said, and where the reservation stands. */
 export function ReservationFacts({ reservation }: { reservation: ReservationForTeam }) {
@@ -34,7 +35,7 @@ export function ReservationFacts({ reservation }: { reservation: ReservationForT
         </Fact>
         {email && (
           <Fact name="Email">
-            <a href={`mailto:${email}`}>{shownEmail(email)}</a>
+            <a href={mailtoAddress(email)}>{shownEmail(email)}</a>
           </Fact>
         )}
         {phone && (

@@ -6,6 +6,7 @@ import { labelOf } from "~/lib/input/choices";
 import { DateTime } from "~/ui/layout/date-time";
 import { JOBS } from "../jobs-words";
 import { GuestLink } from "~/ui/lists/guest-link";
+import { mailtoAddress } from "~/lib/text/mailto";
 
 type Props = {
   application: {
@@ -26,7 +27,7 @@ export function ApplicationFacts({ application, opening }: Props) {
   const facts: [string, ReactNode][] = [
     [
       "Email",
-      <a key="mail" href={`mailto:${encodeURIComponent(email)}`}>
+      <a key="mail" href={mailtoAddress(email)}>
         {shownEmail(email)}
       </a>,
     ],

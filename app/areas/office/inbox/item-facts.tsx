@@ -6,6 +6,7 @@ import { labelOf } from "~/lib/input/choices";
 import { DateTime } from "~/ui/layout/date-time";
 import { GuestLink } from "~/ui/lists/guest-link";
 import { Badge } from "~/ui/layout/badge";
+import { mailtoAddress } from "~/lib/text/mailto";
 
 type Props = {
   item: Item;
@@ -37,7 +38,7 @@ export function ItemFacts({ item, from, facts }: Props) {
             )}
             {email && (
               <>
-                , <a href={`mailto:${email}`}>{shownEmail(email)}</a>
+                , <a href={mailtoAddress(email)}>{shownEmail(email)}</a>
               </>
             )}
           </dd>

@@ -5,6 +5,7 @@ import { currentSite } from "~/domain/website/published.server";
 import { calendarText, newCalendar, setLocalTime } from "~/lib/calendar-object.server";
 import { addDays } from "~/lib/dates/calendar-days";
 import type { ReservationState } from "../appointment-states";
+import { mailtoAddress } from "~/lib/text/mailto";
 
 /** What a reservation's calendar file says. */
 type FiledReservation = {
@@ -64,9 +65,9 @@ export function reservationFile(reservation: FiledReservation, now: Date): strin
   event.addPropertyWithValue("description", descriptionOf(reservation));
   event.addPropertyWithValue("url", reservation.manageUrl);
   event
-    .addPropertyWithValue("organizer", `mailto:${ownAddress()}`)
+    .addPropertyWithValue("organizer", mailtoAddress(ownAddress()))
     .setParameter("cn", currentSite().name);
-  const attendee = event.addPropertyWithValue("attendee", `mailto:${reservation.email}`);
+  const attendee = event.addPropertyWithValue("attendee", mailtoAddress(reservation.email));
   attendee.setParameter("partstat", isSettled ? "ACCEPTED" : "TENTATIVE");
   attendee.setParameter("rsvp", "FALSE");
   calendar.addSubcomponent(event);
