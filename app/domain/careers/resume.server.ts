@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from "file-type";
+import { fileTypeOf } from "~/lib/files/file-type.server";
 import { cleanFileName, type Endings } from "~/lib/text/file-name";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { RESUME_LIMIT_BYTES, RESUME_REFUSALS } from "./resume-refusals";
@@ -18,17 +18,10 @@ const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
 
 type ResumeType = keyof typeof MIME_TYPES;
 
-// Readers look for the header in the first 1024 bytes (PDF 1.7, ISO 32000-1, Annex H, note 13).
-const PDF_HEADER = Buffer.from("%PDF-");
-const PDF_HEADER_WITHIN = 1024;
-
 async function resumeType(bytes: Buffer): Promise<ResumeType | null> {
-  const found = await fileTypeFromBuffer(bytes);
+  const found = await fileTypeOf(bytes);
   if (found?.ext === "pdf" || found?.ext === "docx") return found.ext;
-  if (found?.ext === "cfb" && bytes.includes(WORD_STREAM)) return "doc";
-  const isOther = found !== undefined && found.ext !== "cfb";
-  if (!isOther && bytes.subarray(0, PDF_HEADER_WITHIN).includes(PDF_HEADER)) return "pdf";
-  return null;
+  return found?.ext === "cfb" && bytes.includes(WORD_STREAM) ? "doc" : null;
 }
 
 const endingsOf = (type: ResumeType): Endings => [`.${type}`];

@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from "file-type";
+import { fileTypeOf } from "~/lib/files/file-type.server";
 import { cleanFileName, type Endings } from "~/lib/text/file-name";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { findStampProblem, type StampProblem } from "./stamp/stamp-pdf.server";
@@ -48,7 +48,7 @@ export async function checkDocumentFile(
   bytes: Uint8Array,
 ): Promise<Outcome<{ file: DocumentFile }>> {
   if (bytes.byteLength > DOCUMENT_LIMIT_BYTES) return refuseFile(DOCUMENT_TOO_LARGE);
-  const found = await fileTypeFromBuffer(bytes);
+  const found = await fileTypeOf(bytes);
   if (found?.ext === "cfb") {
     const old = OLD_OFFICE.find(({ ending }) => name.trim().toLowerCase().endsWith(ending));
     return old ? accepted(name, old.mimeType, bytes) : refuseFile(WRONG_TYPE);

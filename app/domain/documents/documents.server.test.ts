@@ -206,6 +206,14 @@ test("HTML with a PDF's name, scripts and plain text are refused with a list of 
   }
 });
 
+test("a PDF may begin with a blank line", async () => {
+  const late = Buffer.concat([Buffer.from("\r\n"), pdf(400)]);
+  expect(await checkDocumentFile("late.pdf", late)).toMatchObject({
+    ok: true,
+    file: { mimeType: "application/pdf", fileName: "late.pdf" },
+  });
+});
+
 test("a file of more than 25 MB is refused", async () => {
   const tooLarge = pdf(DOCUMENT_LIMIT_BYTES);
   expect(await checkDocumentFile("big.pdf", tooLarge)).toMatchObject({

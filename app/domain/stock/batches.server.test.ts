@@ -158,6 +158,8 @@ test("a laboratory's report is a PDF, stored in pieces, and replaced as a whole"
   expect(await chosen(new File(["<html>"], "report.pdf"))).toMatchObject({
     problem: { field: "report", message: "Choose a PDF: this file is something else" },
   });
+  const late = Buffer.concat([Buffer.from("\n"), pdf(400)]);
+  expect(await chosen(new File([late], "late.pdf"))).toMatchObject({ ok: true });
   const facts = { code: "R-1", packedOn: null, bestBefore: null, laboratory: "Upstate Labs" };
   const input = { ...facts, thcPercent: "21.50", cbdPercent: null };
   for (const size of [700_000, 1_100_000]) {

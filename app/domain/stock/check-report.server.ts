@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from "file-type";
+import { fileTypeOf } from "~/lib/files/file-type.server";
 import { readFile } from "~/lib/files/read-file.server";
 import { type Outcome, refuse } from "~/lib/outcome";
 import { cleanFileName, decodePostedName } from "~/lib/text/file-name";
@@ -27,7 +27,7 @@ export async function chooseReport(posted: Posted): Promise<Outcome<{ report: Re
   if (isFileTooLarge) return refuseReport(TOO_LARGE);
   if (!file) return isFileNeeded ? refuseReport(MISSING) : { ok: true, report: null };
   const bytes = await readFile(file);
-  const found = await fileTypeFromBuffer(bytes);
+  const found = await fileTypeOf(bytes);
   if (found?.mime !== "application/pdf") return refuseReport(WRONG_TYPE);
   const fileName = cleanFileName(decodePostedName(file.name), "report", [".pdf"]);
   return { ok: true, report: { fileName, bytes } };

@@ -20,7 +20,7 @@ const KINDS: readonly { name: string; begins: RegExp; holds?: RegExp; how?: stri
   { name: "an old or encrypted Excel workbook (.xls)", begins: /^\xd0\xcf\x11\xe0/ },
   {
     name: "a PDF",
-    begins: /^%PDF-/,
+    begins: /^\s{0,1000}%PDF-/,
     how: "Ask the system that it is from for a CSV file",
   },
   {

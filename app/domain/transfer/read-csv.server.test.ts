@@ -65,6 +65,7 @@ test.each([
   ["PK\x03\x04..products.csv", "a ZIP archive"],
   ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old or encrypted Excel workbook"],
   ["%PDF-1.7", "a PDF"],
+  ["\n%PDF-1.7", "a PDF"],
   ["\r\n<!DOCTYPE html><html>", "a web page (HTML)"],
   ["<table><tr><td>Name", "a web page (HTML)"],
   ['<?xml version="1.0"?>', "an XML file"],

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fileTypeFromBuffer } from "file-type";
+import { fileTypeOf } from "~/lib/files/file-type.server";
 import sharp, { type ResizeOptions } from "sharp";
 import { MEMBER_PICTURE_WIDTHS } from "~/lib/files/member-picture";
 import { type Outcome, refuse } from "~/lib/outcome";
@@ -61,7 +61,7 @@ async function encode<File>(
   work: Work<File>,
 ): Promise<Outcome<{ picture: Encoded<File> }>> {
   if (bytes.length > PICTURE_LIMIT_BYTES) return refusePicture(PICTURE_TOO_LARGE);
-  const type = await fileTypeFromBuffer(bytes);
+  const type = await fileTypeOf(bytes);
   if (!type || !MIME_TYPES.has(type.mime)) return refusePicture(PICTURE_WRONG_TYPE);
   return inTurn(() => encodeChecked(bytes, shape, work));
 }
