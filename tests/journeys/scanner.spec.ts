@@ -5,7 +5,7 @@ import { addProduct } from "~/domain/counter/change-sale.server";
 import { getSaleRow } from "~/domain/counter/counter-queries.server";
 import { listLinesWithUnits } from "~/domain/counter/sale-units.server";
 import { checkDigit } from "~/domain/shop/codes/product-code";
-import { counterSaleLines } from "~drizzle/schema";
+import { counterSaleLines, productBatches } from "~drizzle/schema";
 import { anyAdmin, createProduct, unwrap } from "../support/builders";
 import { openedSale } from "../support/counter";
 import { expect, test } from "../support/test";
@@ -267,5 +267,152 @@ test(
       units.slice(0, 2),
       units.slice(2, 3),
     ]);
+  },
+);
+
+/** Holds each answer to a search for so long. */
+const holdSearches = (page: Page, held: number) =>
+  page.route(/[?&]q=/, async (route) => {
+    if (route.request().resourceType() === "fetch") {
+      await new Promise((resolve) => setTimeout(resolve, held));
+    }
+    await route.continue();
+  });
+
+for (const [path, label] of [
+  ["/office/find", "Name, email, phone, order number or reference"],
+  ["/office/orders", "Order number or code, name, phone, email, or customer's code"],
+  ["/office/orders/all", /^Search/],
+  ["/office/products", /^Search/],
+  ["/office/stock", "Search by name or category"],
+  ["/office/stock/labels", "Search by name, category or code"],
+  ["/office/people", /^Search/],
+] as const) {
+  test(
+    `on ${path} a scan is a search of its own, and the answer to the one before leaves it alone`,
+    { tag: "@browser" },
+    async ({ page, visit, signIn }) => {
+      await signIn("admin");
+      await visit(path);
+      await holdSearches(page, 600);
+      const field = page.getByRole("main").getByLabel(label).last();
+      const asked = () => new URL(page.url()).searchParams.get("q");
+      await field.focus();
+      await wedge(page, "BV-00001", 0);
+      // The next one before the answer, and the answer before its Enter.
+      await page.keyboard.type("4006381", { delay: 5 });
+      await expect.poll(asked).toBe("BV-00001");
+      await expect(page.getByRole("main")).toContainText("BV-00001");
+      await expect(field).toHaveValue("4006381");
+      await expect(field).toBeFocused();
+      await page.keyboard.type("333931");
+      await page.keyboard.press("Enter");
+      await expect.poll(asked).toBe("4006381333931");
+      // Two at once: the last one is shown.
+      await wedge(page, "BV-00002", 0);
+      await wedge(page, "BV-00003", 0);
+      await expect.poll(asked).toBe("BV-00003");
+      await expect(field).toHaveValue("BV-00003");
+      await page.goBack();
+      await expect.poll(asked).not.toBe("BV-00003");
+      await expect(field).toHaveValue(asked() ?? "");
+    },
+  );
+}
+
+test(
+  "the field of every page of the office is empty for the next scan",
+  { tag: "@browser" },
+  async ({ page, visit, signIn }) => {
+    await signIn("staff");
+    await visit("/office");
+    await holdSearches(page, 400);
+    const field = page.getByLabel("Find in the office");
+    await field.focus();
+    for (const code of ["BV-00001", "BV-00002"]) {
+      await wedge(page, code, 0);
+      await expect(field).toHaveValue("");
+      await expect(page.getByRole("main")).toContainText(`Nothing matches “${code}”`);
+      await field.focus();
+    }
+    // Another page has its heading focused. There and on a link a scan is a search too.
+    await visit("/office/orders");
+    for (const [place, code] of [
+      [page.getByRole("heading", { level: 1 }), "BV-00003"],
+      [page.getByRole("link", { name: "Today" }).first(), "BV-00004"],
+    ] as const) {
+      await place.focus();
+      await wedge(page, code, 0);
+      await expect(page.getByRole("main")).toContainText(`No order has “${code}”`);
+    }
+    // A hand's keys do what they do everywhere.
+    await page.getByRole("link", { name: "Counter" }).first().focus();
+    await page.keyboard.type("BV-00005", { delay: 120 });
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/office\/counter$/);
+  },
+);
+
+for (const gap of [0, 40]) {
+  test(
+    `a receipt's batch and tag are scanned, ${gap} ms a character, and nothing is stored before the press`,
+    { tag: "@browser" },
+    async ({ page, visit, signIn }) => {
+      const { id } = await createProduct();
+      const stored = () => db.select().from(productBatches).where(eq(productBatches.productId, id));
+      const before = (await stored()).length;
+      await signIn("admin");
+      await visit(`/office/stock/${id}`);
+      const form = page.locator("#receive-form");
+      const [pieces, batch, tag] = [
+        form.getByLabel("Pieces that came"),
+        form.getByLabel("Batch number"),
+        form.getByLabel("Package tag"),
+      ];
+      const codes = { first: `LOT${digitsOf(8)}`, tag: `1A406030${digitsOf(16)}` };
+      await pieces.focus();
+      await page.keyboard.type("40");
+      await page.waitForTimeout(1100);
+      // Into the amount, which stays what it was.
+      await wedge(page, codes.first, gap);
+      await expect(pieces).toHaveValue("40");
+      await expect(batch).toHaveValue(codes.first);
+      await expect(tag).toBeFocused();
+      await wedge(page, codes.tag, gap);
+      await expect(tag).toHaveValue(codes.tag);
+      // Once more, and onto the checkbox that is next.
+      await tag.focus();
+      await wedge(page, codes.tag, 0);
+      await expect(tag).toHaveValue(codes.tag);
+      await wedge(page, codes.tag, 0);
+      expect(await stored()).toHaveLength(before);
+
+      await form.getByRole("button", { name: "Receive" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(codes.first);
+      const received = (await stored()).filter(({ code }) => code === codes.first);
+      expect(received.map(({ packageTag }) => packageTag)).toEqual([codes.tag]);
+      expect(await stored()).toHaveLength(before + 1);
+    },
+  );
+}
+
+test(
+  "a barcode that is scanned into a product's form is no price, and sends nothing",
+  { tag: "@browser" },
+  async ({ page, visit, signIn }) => {
+    const { id } = await createProduct({ price: "12.00", sku: `S${digitsOf(9)}` });
+    await signIn("admin");
+    await visit(`/office/products/${id}`);
+    const form = page.locator(`#product-${id}`);
+    await form.getByText("SKU and barcode").scrollIntoViewIfNeeded();
+    const [price, barcode] = [form.getByLabel("Price"), form.locator("[name=barcode]")];
+    await price.focus();
+    await page.waitForTimeout(1100);
+    await wedge(page, UNKNOWN.code, 5);
+    await expect(price).toHaveValue("12.00");
+    await expect(barcode).toHaveValue(UNKNOWN.code);
+    // A person's Enter sends it.
+    await barcode.press("Enter");
+    await expect(page.getByText("Product Saved").first()).toBeVisible();
   },
 );

@@ -15,6 +15,7 @@ import { readListRequest } from "~/platform/http/json/list-request.server";
 import { ReservationTime } from "~/ui/appointments/reservation-time";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { LinkedLines } from "~/ui/lists/linked-lines";
+import { useSearchedScans } from "~/ui/scan/use-searched-scans";
 import { SearchForm } from "~/ui/lists/search-form";
 import { FIND } from "./office-nav";
 
@@ -30,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function FindPage() {
+  useSearchedScans("q");
   const { q, refused, found } = useLoaderData<typeof loader>();
   const groups = found ? groupsOf(q, found) : [];
   return (

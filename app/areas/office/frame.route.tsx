@@ -18,6 +18,7 @@ import { pagePath } from "~/platform/http/page-path";
 import { readClosedDoor } from "~/lib/closed-door";
 import { errorTitle } from "~/ui/frame/error-page";
 import { RouteError } from "~/ui/frame/route-error";
+import { SearchField } from "~/ui/lists/search-field";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { AGE_LINE } from "~/content/notices";
 import { useNotice } from "~/ui/layout/state-notice";
@@ -140,13 +141,7 @@ function OfficeNav({ role, counts }: { role: TeamRole; counts: RailCounts }) {
         <Form action={FIND} role="search" aria-label="Office" discover="none" className="px-4 pb-3">
           <label htmlFor="office-find">Find in the office</label>{" "}
           <span className="mt-1 flex gap-2">
-            <input
-              id="office-find"
-              name="q"
-              type="search"
-              className="control w-full min-w-0"
-              key={pathname}
-            />{" "}
+            <SearchField id="office-find" className="control w-full min-w-0" q="" isEmptied />
             <button className="button button-quiet px-3">Find</button>
           </span>
         </Form>

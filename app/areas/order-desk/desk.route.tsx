@@ -13,6 +13,7 @@ import { DateTime } from "~/ui/layout/date-time";
 import { NarrowFold } from "~/ui/layout/narrow-fold";
 import { pageMeta } from "~/ui/layout/page-meta";
 import { NumberedPages } from "~/ui/lists/numbered-pages";
+import { useSearchedScans } from "~/ui/scan/use-searched-scans";
 import { SearchForm } from "~/ui/lists/search-form";
 import { DayLists } from "./day-lists";
 import { DESK, deskOn, listHeading, listOn, orderPath } from "./desk-words";
@@ -45,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function DeskPage() {
+  useSearchedScans("q");
   const { day, q, found, refused, list, lists } = useLoaderData<typeof loader>();
   return (
     <div className={`column wide stack ${ORDER_ROWS}`}>

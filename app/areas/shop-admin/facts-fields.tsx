@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { productTypes } from "~/content/product-types";
 import { SelectField, TextAreaField, TextField } from "~/ui/form/field";
+import { useScannedFields } from "~/ui/scan/use-scanned-fields";
 
 /** The fields of a product beyond those that every product needs. */
 export type FactsInput = {
@@ -31,7 +32,8 @@ export type Lead = { id: number; name: string };
 
 /** The optional facts in groups. A group is open while it holds a value or an error. */
 export function FactsFields({ fields, leads }: { fields: Fields; leads: readonly Lead[] }) {
-  const { type, variantOf, variantLabel } = fields;
+  const { type, variantOf, variantLabel, sku, barcode } = fields;
+  useScannedFields(barcode.formId, [barcode.name, sku.name]);
   return (
     <>
       <Group
@@ -82,16 +84,16 @@ export function FactsFields({ fields, leads }: { fields: Fields; leads: readonly
           isOptional
         />
       </Group>
-      <Group title="SKU and barcode" fields={[fields.sku, fields.barcode]}>
+      <Group title="SKU and barcode" fields={[sku, barcode]}>
         <TextField
-          field={fields.sku}
+          field={sku}
           label="SKU"
           hint="Your own number of this product or variant. The counter finds it by it."
           autoComplete="off"
           isOptional
         />
         <TextField
-          field={fields.barcode}
+          field={barcode}
           label="Barcode"
           hint="As on the package: 8, 12 or 13 digits. Or a code of your own, for your label."
           autoComplete="off"

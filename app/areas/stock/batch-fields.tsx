@@ -1,14 +1,17 @@
 import type { batchInput } from "~/domain/stock/stock.schema";
+import { useScannedFields } from "~/ui/scan/use-scanned-fields";
 import { CheckboxField, DateField, TextField } from "~/ui/form/field";
 import type { FieldsOf } from "~/ui/form/server-form";
 
 /** What a batch's label and its laboratory say. */
 export function BatchFields({ fields }: { fields: FieldsOf<typeof batchInput> }) {
+  const { batchCode, packageTag } = fields;
+  useScannedFields(batchCode.formId, [batchCode.name, packageTag.name]);
   return (
     <>
-      <TextField field={fields.batchCode} label="Batch number" hint="As on the label." />
+      <TextField field={batchCode} label="Batch number" hint="As on the label." />
       <TextField
-        field={fields.packageTag}
+        field={packageTag}
         label="Package tag"
         hint="Of Metrc, like 1A4000000000000000012345. You can scan it."
         autoComplete="off"

@@ -57,7 +57,13 @@ export const ENTRIES: readonly Entry[] = [
     id: "Surfaces",
     shows: [
       ...["layout/tab-links", "lists/filter-links", "lists/info-cards"],
-      ...["lists/numbered-pages", "lists/scroll-frame", "lists/search-form", "lists/too-common"],
+      ...[
+        "lists/numbered-pages",
+        "lists/scroll-frame",
+        "lists/search-field",
+        "lists/search-form",
+        "lists/too-common",
+      ],
     ],
     states: [...PRESSED, "chosen", "empty", "long"],
     Show: Surfaces,

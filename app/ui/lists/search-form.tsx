@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { SearchField } from "./search-field";
 
 type Props = {
   action: string;
@@ -12,8 +13,7 @@ type Props = {
 export function SearchForm({ action, label, q, kept }: Props) {
   return (
     <Form action={action} method="get" role="search" className="inline-form" preventScrollReset>
-      <label htmlFor="q">{label}</label>{" "}
-      <input id="q" name="q" type="search" className="control" defaultValue={q} key={q} />{" "}
+      <label htmlFor="q">{label}</label> <SearchField id="q" className="control" q={q} />
       {Object.entries(kept).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}

@@ -1,5 +1,8 @@
 /** On average. No hand types four keys and Enter so fast. Most wedges send a character in 1 to 20 ms. */
 const FASTEST_HAND_MS = 30;
+/** Of so many characters in a row. The fastest typists need 80 ms for each. */
+const FASTEST_RUN_MS = 60;
+const LONG_RUN = 8;
 /** Slow wedges, on a busy computer too. */
 const SLOWEST_WEDGE_MS = 150;
 /** A pause within what one wedge types, and one before somebody takes the scanner. */
@@ -51,10 +54,27 @@ export function watchKeystrokes() {
       if (!last?.before || last.pause < TO_THE_SCANNER_MS) return null;
       return averageGap(last, timeStamp) <= FASTEST_HAND_MS ? last : null;
     },
+    /** At Enter in a field for a code: a scan into the empty field, or onto a text, which it replaces. */
+    scannedInto(field: Field, { timeStamp }: KeyboardEvent): Burst | null {
+      const last = take(field);
+      if (!last) return null;
+      // What a hand went on to type is no scan.
+      const isSlow = last.before === "" && isNoAmount(last.text);
+      const limit = isSlow ? SLOWEST_WEDGE_MS : fastestHand(last);
+      return averageGap(last, timeStamp) <= limit ? last : null;
+    },
+    /** At Enter elsewhere: a scan that is for the field. */
+    scannedElsewhere(field: Field, { timeStamp }: KeyboardEvent): Burst | null {
+      const last = take(field);
+      return last && averageGap(last, timeStamp) <= fastestHand(last) ? last : null;
+    },
     /** After another key, as Backspace. */
     forget: () => void (burst = null),
   };
 }
+
+const fastestHand = ({ text }: Burst) =>
+  text.length >= LONG_RUN ? FASTEST_RUN_MS : FASTEST_HAND_MS;
 
 const averageGap = ({ began, text }: Burst, end: number) => (end - began) / text.length;
 

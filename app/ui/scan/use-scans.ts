@@ -2,6 +2,15 @@ import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { FORM_TOKEN_FIELD } from "~/lib/form-token";
 import { watchKeystrokes } from "./keystrokes";
+import {
+  type AmountOrChoice,
+  isAmountOrChoice,
+  isCharacter,
+  isTyping,
+  MODIFIERS,
+  put,
+  takesText,
+} from "./scan-keys";
 import { type ScanQueue, type Scans, scanQueue } from "./scan-queue";
 
 type Options = {
@@ -96,24 +105,23 @@ function listen(form: HTMLFormElement, name: string, queue: ScanQueue) {
     const scanned = keystrokes.scanned(field, event);
     if (!scanned) return;
     event.preventDefault();
-    restore(field, scanned.before);
+    put(field, scanned.before);
     take(scanned.text);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const field = fieldNow();
-    if (!field || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!field || !isTyping(event)) return;
     const { target, key } = event;
-    const isCharacter = key.length === 1;
     if (target === field) {
-      if (isCharacter) keystrokes.typed(field, event);
+      if (isCharacter(event)) keystrokes.typed(field, event);
       else if (key === "Enter") onEnter(field, event);
       else if (!MODIFIERS.includes(key)) keystrokes.forget();
     } else if (isAmountOrChoice(target)) {
-      if (isCharacter) keystrokes.typed(target, event);
+      if (isCharacter(event)) keystrokes.typed(target, event);
       else if (key === "Enter") onForeignEnter(target, event);
       else if (!MODIFIERS.includes(key)) keystrokes.forget();
-    } else if (isCharacter && key !== " " && !takesText(target) && !isBehindDialog(field)) {
+    } else if (isCharacter(event) && key !== " " && !takesText(target) && !isBehindDialog(field)) {
       // Before the character is typed, which then goes to the field.
       field.focus({ preventScroll: true });
       keystrokes.typed(field, event);
@@ -143,27 +151,6 @@ function otherFields(form: HTMLFormElement, name: string): Record<string, string
   }
   return fields;
 }
-
-/** Keys that a wedge sends too, for capitals. */
-const MODIFIERS = ["Shift", "CapsLock"];
-
-type AmountOrChoice = HTMLInputElement | HTMLSelectElement;
-
-const isAmountOrChoice = (target: unknown): target is AmountOrChoice =>
-  target instanceof HTMLSelectElement ||
-  (target instanceof HTMLInputElement && /^(decimal|numeric)$/.test(target.inputMode));
-
-function restore(field: AmountOrChoice, value: string) {
-  field.value = value;
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-const NO_TEXT = "button, checkbox, radio, submit, reset, image, file, range, color".split(", ");
-
-const takesText = (target: unknown) =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && !NO_TEXT.includes(target.type)) ||
-  (target instanceof HTMLElement && target.isContentEditable);
 
 const isBehindDialog = (field: Element) =>
   document.querySelector("dialog[open]")?.contains(field) === false;
