@@ -35,38 +35,40 @@ const many = (count: number, pair: (n: number) => string) =>
 
 const intent = (value: unknown) => `__intent__=${encodeURIComponent(JSON.stringify(value))}`;
 
-/** Bodies that no form of the site has. Each must be refused with 400 where a form is read. */
+/**
+ * Bodies that no form of the site has. Each must be refused with 400 where a form is read. Each is as
+ * small as the site's own check refuses, so that it would do no harm behind the check.
+ */
 export const REFUSED_BODIES: HostileBody[] = [
-  form("a list with a large index", ["name[99999999]=x"]),
-  form("a list of usernames", ["username[99999999]=x"]),
-  form("the index of two million", ["name[2000000]=x"]),
+  form("a list with an index", ["name[2]=x"]),
+  form("a list of usernames", ["username[0]=x"]),
   form("a list without an index", ["name[]=x"]),
-  form("nested names", [`a${".b".repeat(5_000)}=x`]),
-  form("nested lists", [`a${"[0]".repeat(5_000)}=x`]),
+  form("nested names", ["a.b.c.d=x"]),
+  form("nested lists", ["a[0][0][0]=x"]),
   form("an unfinished list", ["name[=x"]),
   form("an instruction", [
-    intent({ type: "update", payload: { name: "email", index: 1_000_000_000, value: "x" } }),
+    intent({ type: "update", payload: { name: "email", index: 1, value: "x" } }),
   ]),
   form("an unknown instruction", ["__intent__=zz"]),
   form("a broken state", ["__state__={bad"]),
   form(
-    "a field 20,000 times",
-    many(20_000, () => "name=x"),
+    "a field once more than the limit",
+    many(1_001, () => "name=x"),
   ),
   form(
-    "20,000 fields",
-    many(20_000, (n) => `f${n}=x`),
+    "1,001 fields",
+    many(1_001, (n) => `f${n}=x`),
   ),
   form(
-    "no field a million times",
-    many(1_000_000, () => ""),
+    "no field 1,001 times",
+    many(1_001, () => ""),
   ),
   parts(
-    "1,000 parts",
-    many(1_000, () => "name"),
+    "101 parts",
+    many(101, () => "name"),
   ),
-  parts("a part with a list", ["name[99999999]"]),
-  parts("a long boundary", ["name"], "b".repeat(8_000)),
+  parts("a part with a list", ["name[2]"]),
+  parts("a long boundary", ["name"], "b".repeat(71)),
 ];
 
 const PLAIN_NAMES = [
@@ -121,28 +123,35 @@ export const ODD_BODIES: HostileBody[] = [
   ),
 ];
 
-/** JSON that is small to send and large to parse. */
+/** As app/platform/http/json/api.server.ts limits them. */
+const MOST_VALUES = 10_000;
+
+/** JSON with one value more than a call may have. */
 export const JSON_BODIES: HostileBody[] = [
-  { what: "nested lists", type: JSON_TYPE, body: "[".repeat(200_000) + "]".repeat(200_000) },
-  { what: "many lists", type: JSON_TYPE, body: `{"name":[${"[],".repeat(200_000)}[]]}` },
+  {
+    what: "nested lists",
+    type: JSON_TYPE,
+    body: "[".repeat(MOST_VALUES + 1) + "]".repeat(MOST_VALUES + 1),
+  },
+  { what: "many lists", type: JSON_TYPE, body: `{"name":[${"[],".repeat(MOST_VALUES)}[]]}` },
   {
     what: "nested objects",
     type: JSON_TYPE,
-    body: `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`,
+    body: `${'{"a":'.repeat(MOST_VALUES)}1${"}".repeat(MOST_VALUES)}`,
   },
-  { what: "many values", type: JSON_TYPE, body: `{"name":[${"1,".repeat(400_000)}1]}` },
+  { what: "many values", type: JSON_TYPE, body: `{"name":[${"1,".repeat(MOST_VALUES)}1]}` },
 ];
 
 const segment = fc.oneof(
-  fc.constantFrom("[0]", "[]", "[99999999]", "[-1]", ".a", ".__proto__", "[a]", "]", "[", "."),
-  fc.nat().map((index) => `[${index}]`),
+  fc.constantFrom("[0]", "[]", "[9]", "[-1]", ".a", ".__proto__", "[a]", "]", "[", "."),
+  fc.nat({ max: 9 }).map((index) => `[${index}]`),
 );
 
 const anyName = fc.oneof(
   fc.constantFrom(...PLAIN_NAMES, ...OBJECTS_NAMES, "__intent__", "__state__"),
   fc.string({ unit: "binary", maxLength: 40 }),
   fc
-    .tuple(fc.constantFrom(...PLAIN_NAMES), fc.array(segment, { minLength: 1, maxLength: 200 }))
+    .tuple(fc.constantFrom(...PLAIN_NAMES), fc.array(segment, { minLength: 1, maxLength: 4 }))
     .map(([name, segments]) => name + segments.join("")),
 );
 
@@ -151,9 +160,9 @@ const anyValue = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
 );
 
-/** Up to six random fields, each up to 3,000 times. */
+/** Up to six random fields, each up to 1,001 times. */
 export const anyHostileForm: fc.Arbitrary<HostileBody> = fc
-  .array(fc.tuple(anyName, anyValue, fc.constantFrom(1, 1, 1, 2, 100, 3_000)), { maxLength: 6 })
+  .array(fc.tuple(anyName, anyValue, fc.constantFrom(1, 1, 1, 2, 100, 1_001)), { maxLength: 6 })
   .map((fields) =>
     form(
       `random fields ${JSON.stringify(fields)}`,

@@ -119,7 +119,7 @@ const SHAPES: [name: string, make: (unit: string, length: number) => string][] =
   ["a text", (unit, length) => `${HEAD}\r\n${filled(unit, length)}`],
   [
     "HTML",
-    (unit, length) => `${HEAD}Content-Type: text/html\r\n\r\n${filled(`<b>${unit}`, length)}`,
+    (unit, length) => `${HEAD}Content-Type: text/html\r\n\r\n${filled(`<b>${unit}</b>`, length)}`,
   ],
 ];
 
