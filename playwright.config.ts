@@ -86,6 +86,8 @@ export default defineConfig<Options, { isWithoutBrowser: boolean; isStock: boole
     // The longest tests start first, so that no worker waits for one at the end.
     {
       name: "pages",
+      // Each worker prepares a demonstration and walks it, two minutes of processor time.
+      workers: 2,
       testMatch: ALL_PAGES,
       grep: [/@browser/, IN_BROWSER],
       grepInvert: LEFT_OUT,

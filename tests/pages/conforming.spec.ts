@@ -7,7 +7,6 @@ import {
   cookiesOf,
   isKnown,
   type Page,
-  refusals,
   type Role,
   ROLES,
   type Site,
@@ -93,8 +92,7 @@ for (const role of ROLES.toReversed()) {
 
 /** What this reader reaches, and each of its forms as it comes back if it is sent empty. */
 async function answersFor(site: Site, role: Role) {
-  const pages = await site.pagesOf(role);
-  return [...pages, ...(await refusals(site, role, pages))];
+  return [...(await site.pagesOf(role)), ...(await site.refusalsOf(role))];
 }
 
 async function expectValid(pages: Page[]) {

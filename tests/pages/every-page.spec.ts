@@ -18,7 +18,6 @@ import {
   ON_REQUEST,
   type Page,
   PAGES,
-  refusals,
   type Role,
   ROLES,
   test,
@@ -92,7 +91,7 @@ for (const role of ROLES) {
   test(name, { tag: "@sweep" }, async ({ page, site }) => {
     const pages = await site.pagesOf(role);
     expect(pages.length).toBeGreaterThan(40);
-    const answers = [...pages, ...(await refusals(site, role, pages))];
+    const answers = [...pages, ...(await site.refusalsOf(role))];
     expect(answers.filter(({ html }) => html.includes("Error: "))).not.toEqual([]);
     await eachOf(answers, async ({ path, html }) => {
       // Lynx shows a button's value before its label.
@@ -260,8 +259,7 @@ test("what forced colors take away is detected", async ({ page }) => {
 test("in an application with a stored resume, Enter sends it and does not remove the file", async ({
   site,
 }) => {
-  const pages = await site.pagesOf("visitor");
-  const answers = await refusals(site, "visitor", pages);
+  const answers = await site.refusalsOf("visitor");
   const refused = answers.find(({ path }) => path === "POST /careers");
   expect(refused?.html).toContain('name="removeResume"');
   expect(wrongEnterButtons(refused?.html ?? "")).toEqual([]);

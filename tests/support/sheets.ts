@@ -32,8 +32,17 @@ export const usedIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(/\bvar\(\s*(--[\w-]+)\s*\)/g), ([, name = ""]) => name)),
 ];
 
+/** Sheets that were read: those of one kind of page are the same text. */
+const ruled = new Map<string, Set<string>>();
+
 /** The classes that have a rule. */
-export const ruledIn = (css: string): Set<string> =>
+export function ruledIn(css: string): Set<string> {
+  const known = ruled.get(css) ?? readRuled(css);
+  ruled.set(css, known);
+  return known;
+}
+
+const readRuled = (css: string) =>
   new Set(
     Array.from(
       withoutTexts(css).matchAll(/\.(-?(?:\\[\da-f]+\s?|\\.|[\w\u0080-\uffff-])+)/gi),

@@ -24,6 +24,8 @@ export type Site = RunningServer & {
   start: string[];
   /** The pages that this role can reach, including error pages. Crawled once. */
   pagesOf: (role: Role) => Promise<Page[]>;
+  /** The pages with errors that answer this role's forms with a text field, sent empty. Sent once. */
+  refusalsOf: (role: Role) => Promise<Page[]>;
 };
 
 type Walked = Pick<Site, "origin" | "start">;
@@ -94,7 +96,13 @@ export const test = base.extend<object, { site: Site; program: string[] }>({
           walks.set(role, pages);
           return pages;
         };
-        await use({ ...server, cookies, start, pagesOf });
+        const refusals = new Map<Role, Promise<Page[]>>();
+        const refusalsOf = (role: Role) => {
+          const sent = refusals.get(role) ?? pagesOf(role).then(sendEmpty(origin, cookies[role]));
+          refusals.set(role, sent);
+          return sent;
+        };
+        await use({ ...server, cookies, start, pagesOf, refusalsOf });
       } finally {
         await server.kill();
         fs.rmSync(folder, { recursive: true, force: true });
@@ -153,8 +161,8 @@ export async function walk(
 
 const anyFile = [new Blob([new Uint8Array(pdfBytes(2_000))]), "resume.pdf"] as const;
 
-/** Submits each form that has a text field, empty. Returns the pages with errors. */
-export async function refusals(site: Site, role: Role, pages: Page[]) {
+/** Submits each form of these pages that has a text field, empty. Returns the pages with errors. */
+const sendEmpty = (origin: string, cookie: string) => async (pages: Page[]) => {
   const forms = new Map(
     pages
       .flatMap(({ path, html }) => formsOf(path, html))
@@ -169,12 +177,12 @@ export async function refusals(site: Site, role: Role, pages: Page[]) {
       for (const { name, type, value } of fields)
         if (body instanceof FormData && type === "file") body.append(name, ...anyFile);
         else body.append(name, LETTERS.test(type) ? "" : value);
-      const response = await fetch(site.origin + new URL(action, site.origin + page).pathname, {
+      const response = await fetch(origin + new URL(action, origin + page).pathname, {
         method: "POST",
         redirect: "manual",
         headers: {
-          Cookie: site.cookies[role],
-          Origin: site.origin,
+          Cookie: cookie,
+          Origin: origin,
           "X-Forwarded-For": freshAddress(),
         },
         body,
@@ -184,7 +192,7 @@ export async function refusals(site: Site, role: Role, pages: Page[]) {
     }),
   );
   return answers.filter(({ status }) => status === 400);
-}
+};
 
 async function visitCookies(origin: string) {
   const answers = await Promise.all([
