@@ -30,7 +30,7 @@ const CHUNKS: [name: string, holds: RegExp][] = [
   // Parts of a few pages each of members, the office and the website.
   [
     "settings",
-    /\/app\/(lib\/input\/query|ui\/(appointments\/(reservation-time|to-call)|form\/(choice-group|frequency-form|picture-field|reason-form)|layout\/(form-page|print-button)|lists\/(info-cards|key-pages|scroll-frame|search-form|table)|overlay\/titled-dialog))\b/,
+    /\/app\/(lib\/input\/query|ui\/(appointments\/(reservation-time|to-call)|form\/(choice-group|frequency-form|picture-field|reason-form)|layout\/(form-page|print-button)|lists\/(info-cards|key-pages|scroll-frame|search-(field|form)|table)|overlay\/titled-dialog))\b/,
   ],
   // Without what only the page of a post, or of the office, uses.
   [

@@ -1,4 +1,3 @@
-import { SearchField } from "~/ui/lists/search-field";
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Option } from "~/content/form-options";
@@ -66,7 +65,15 @@ function ShelfForm({ shelf, choices }: { shelf: Shelf; choices: Choices }) {
       {shelf.category !== null && <input type="hidden" name="category" value={shelf.category} />}
       <div className="inline-form">
         <label htmlFor="shelf-q">Search the shop</label>{" "}
-        <SearchField id="shelf-q" className="control" autoComplete="off" q={shelf.q} />
+        <input
+          id="shelf-q"
+          name="q"
+          type="search"
+          className="control"
+          autoComplete="off"
+          defaultValue={shelf.q}
+          key={shelf.q}
+        />{" "}
         <button className="button button-quiet">Search</button>
       </div>
       <div className="inline-form">
