@@ -37,6 +37,38 @@ test("more parts than the limit leave those before it", async () => {
   expect(mail.text.match(/Words/g)?.length).toBeGreaterThan(MAIL_LIMITS.parts / 2);
 });
 
+const alternative = (boundary: string) =>
+  `--${boundary}\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nTea and th=C3=A9\r\n--${boundary}\r\nContent-Type: text/html\r\n\r\n<p>Tea</p>\r\n--${boundary}--\r\n`;
+
+test.each([
+  ["another", "multipart/alternative; boundary=aaa", alternative("bbb")],
+  ["one in other letters", "multipart/alternative; boundary=AAA", alternative("aaa")],
+  ["one with its dashes", "multipart/alternative; boundary=--aaa", alternative("aaa")],
+  ["none", "multipart/alternative", alternative("aaa")],
+  ["an empty one", 'multipart/alternative; boundary=""', alternative("aaa")],
+  ["one that nothing has", "multipart/mixed; boundary=aaa", "Tea and thé\r\n"],
+  [
+    "another inside of parts",
+    "multipart/mixed; boundary=aaa",
+    `--aaa\r\nContent-Type: multipart/alternative; boundary=xxx\r\n\r\n${alternative("bbb")}--aaa\r\nContent-Type: image/png; name=a.png\r\n\r\nPNG\r\n--aaa--\r\n`,
+  ],
+])("a mail whose header names a wrong boundary shows its text: %s", async (_, type, body) => {
+  const { text, files } = await read(`${HEAD}Content-Type: ${type}\r\n\r\n${body}`);
+  expect(text).toBe("Tea and thé");
+  expect(files.map(({ name }) => name)).toEqual(body.includes("a.png") ? ["a.png"] : []);
+});
+
+test("of wrong boundaries in wrong boundaries one is looked for, and the rest is text", async () => {
+  const inner = `Content-Type: multipart/mixed; boundary=x\r\n\r\n--yyy\r\n\r\nTea\r\n--yyy--\r\n`;
+  const mail = await read(
+    `${HEAD}Content-Type: multipart/mixed; boundary=aaa\r\n\r\n--bbb\r\n${inner}--bbb--\r\n`,
+  );
+  expect(mail.text).toContain("Tea");
+  const cut = `${HEAD}Content-Type: multipart/mixed; boundary=aaa\r\n\r\n--bbb\r\n\r\nTea\r\n--bbb\r\nContent-Type: image/png\r\n\r\nPN`;
+  const cutMail = await readMail(Buffer.from(cut), { ...ABOUT, isCut: true });
+  expect(cutMail).toMatchObject({ text: "Tea", files: [], leftOut: { files: 1, limit: "bytes" } });
+});
+
 test("more files than the limit are counted", async () => {
   const mail = await read(withParts(MAIL_LIMITS.files + 3, "image/png"));
   expect(mail.files).toHaveLength(MAIL_LIMITS.files);

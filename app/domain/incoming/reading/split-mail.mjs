@@ -26,13 +26,19 @@ import { MAIL_LIMITS } from "./mail-limits.mjs";
 const PIECE = 64 * 1024;
 const TEXTS = ["text/plain", "text/html", "message/delivery-status"];
 
+/** A line that separates parts (RFC 2046, section 5.1.1), at the beginning or after another line. */
+const DELIMITER = /(?:^|\n)--([\w'()+,./:=? -]{1,70})\r?\n/;
+const LOOKED_AT = 64 * 1024;
+
 /**
  * The parts of a mail with this header for its body. What is beyond a limit ends the mail there: the
- * part that stands there is marked as cut.
+ * part that stands there is marked as cut. If the header names a wrong boundary, the first one in the
+ * body counts, else the body is text.
  * @param {string} header @param {Buffer} body @param {Limit | null} cut Why the body has no end.
+ * @param {boolean} mayMend Whether another boundary is looked for.
  * @returns {Promise<{ root: Part | null, stopped: Limit | null }>}
  */
-export async function splitMail(header, body, cut) {
+export async function splitMail(header, body, cut, mayMend = true) {
   const splitter = new mailsplit.Splitter({
     maxHeadSize: MAIL_LIMITS.headerBytes,
     maxChildNodes: MAIL_LIMITS.parts,
@@ -46,7 +52,7 @@ export async function splitMail(header, body, cut) {
       const levels = chunk.parentNode ? (found.get(chunk.parentNode)?.levels ?? 0) + 1 : 0;
       if (levels > MAIL_LIMITS.nesting) stopped = "nesting";
       else found.set(chunk, { chunks: [], levels });
-    } else if (chunk.type === "body") {
+    } else if (chunk.type === "body" || chunk.node.multipart) {
       found.get(chunk.node)?.chunks.push(chunk.value);
     }
   });
@@ -58,7 +64,11 @@ export async function splitMail(header, body, cut) {
     // The library refuses only what is beyond the limits that it was given.
     stopped ??= found.size >= MAIL_LIMITS.parts ? "parts" : "header";
   }
-  return { root: await treeOf(found, stopped !== null), stopped };
+  // Behind another limit a part may have parts that were not read.
+  const isWhole = stopped === null || stopped === cut;
+  const root = await treeOf(found, stopped !== null);
+  if (isWhole) await addLostParts(found, root, mayMend ? cut : undefined);
+  return { root: [...root.values()][0] ?? null, stopped };
 
   async function feed() {
     splitter.write(Buffer.from(header));
@@ -71,7 +81,7 @@ export async function splitMail(header, body, cut) {
 
 /**
  * @param {Map<Node, { chunks: Buffer[] }>} found @param {boolean} isCut
- * @returns {Promise<Part | null>}
+ * @returns {Promise<Map<Node, Part>>}
  */
 async function treeOf(found, isCut) {
   /** @type {Map<Node, Part>} */
@@ -83,7 +93,29 @@ async function treeOf(found, isCut) {
     parts.set(node, part);
     if (node.parentNode) parts.get(node.parentNode)?.parts.push(part);
   }
-  return [...parts.values()][0] ?? null;
+  return parts;
+}
+
+/**
+ * Gives the first multipart without parts those that its body has behind another boundary, else its
+ * body as text. One search a mail bounds the work: `cut` is undefined in that one.
+ * @param {Map<Node, { chunks: Buffer[] }>} found @param {Map<Node, Part>} parts
+ * @param {Limit | null | undefined} cut
+ */
+async function addLostParts(found, parts, cut) {
+  const lost = [...parts].find(([node, part]) => node.multipart && part.parts.length === 0);
+  if (!lost) return;
+  const [node, part] = lost;
+  const body = Buffer.concat(found.get(node)?.chunks ?? []);
+  const [, boundary] = DELIMITER.exec(body.subarray(0, LOOKED_AT).toString("latin1")) ?? [];
+  if (cut !== undefined && boundary) {
+    const header = `content-type: multipart/mixed; boundary="${boundary.trimEnd()}"\r\n\r\n`;
+    const { root } = await splitMail(header, body, cut, false);
+    part.parts = root?.parts ?? [];
+  }
+  if (part.parts.length > 0) return;
+  const { root } = await splitMail("content-type: text/plain\r\n\r\n", body, null, false);
+  if (root) part.parts = [root];
 }
 
 /** @param {Node} node @param {Buffer[]} chunks @returns {Promise<Part>} */
