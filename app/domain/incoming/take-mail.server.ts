@@ -98,11 +98,16 @@ const forgetAttempt = (message: MailboxMessage, taking: Taking) =>
     .where(and(held(taking), isBegun(message)));
 
 /** Stores what the mail means. */
-function store(message: MailboxMessage, read: ReadMail, taking: Taking): Promise<MailKind | null> {
+async function store(
+  message: MailboxMessage,
+  read: ReadMail,
+  taking: Taking,
+): Promise<MailKind | null> {
   const { uidValidity, uid } = message;
+  const whole = await wholeOf(message);
   return db.transaction(async (tx) => {
     await moveOn(tx, message, taking);
-    if (await isKnown(tx, message, read)) return null;
+    if (await isKnown(tx, message, { ...read, whole })) return null;
     const email = senderOf(read) || null;
     const server = sendingServer(read.headers);
     const bytes = read.files.reduce((sum, { content }) => sum + content.byteLength, 0);
@@ -157,13 +162,18 @@ function behindPast(uid: number, { since, left }: PastMail) {
 }
 
 /**
- * Whether the mail was taken before: by its digest, with each of the site's keys. Version 3.0 and
+ * Whether the mail was taken or set aside before: by its digest, with each of the site's keys. Version 3.0 and
  * before knew mails by Message-ID alone. If the server numbers its mailbox anew after the upgrade, the
  * first mail of such an id is the one that was taken then, and its row gets the digest.
  */
-async function isKnown(tx: Database, { uidValidity, uid }: MailboxMessage, mail: ReadMail) {
+async function isKnown(
+  tx: Database,
+  { uidValidity, uid }: MailboxMessage,
+  mail: ReadMail & { whole: string },
+) {
   const digests = signaturesOf(PURPOSE, mail.digest);
-  const known = await tx.$count(incomingMails, inArray(incomingMails.digest, digests));
+  const names = [...digests, ...signaturesOf(PURPOSE, mail.whole)];
+  const known = await tx.$count(incomingMails, inArray(incomingMails.digest, names));
   if (known > 0) return true;
   const [earlier] = await tx
     .select({ id: incomingMails.id })
@@ -186,9 +196,12 @@ async function isKnown(tx: Database, { uidValidity, uid }: MailboxMessage, mail:
   return true;
 }
 
+/** What a mail is known by that was set aside, because it could not be read. */
+const wholeOf = async ({ source }: MailboxMessage) => `whole:${await sha256OfBytes(source)}`;
+
 /** Sets aside a mail that was begun and not finished, with its source if that can be kept. */
 async function setAside(message: MailboxMessage, taking: Taking): Promise<MailKind | null> {
-  const digest = signatureOf(PURPOSE, `whole:${await sha256OfBytes(message.source)}`);
+  const digest = signatureOf(PURPOSE, await wholeOf(message));
   const add = (isKept: boolean) =>
     db.transaction(async (tx) => {
       await moveOn(tx, message, taking);

@@ -156,6 +156,8 @@ test("that a mail is begun is written before, and a third beginning sets it asid
   expect(await takeMail(next(plain(address())))).toBe("new");
   const again = { ...next(message.source, validity()) };
   expect(await takeMail(again, { read: () => Promise.reject(new Error("slow")) })).toBeNull();
+  // Nor is it an item beside, when it can be read under other numbers.
+  expect(await takeMail(next(message.source, validity()))).toBeNull();
 
   const before = await countSetAside();
   await finishSetAside(anyAdmin(), row?.id ?? 0);
