@@ -10,8 +10,8 @@ import { newDatabase } from "../support/new-database";
 import { type RunningServer, startServer } from "../support/server";
 import { startSmtpServer } from "../support/smtp";
 
-const MAILS = 120;
-const KILLS = 20;
+const MAILS = 60;
+const KILLS = 8;
 
 let dovecot: DovecotMailbox;
 
@@ -46,8 +46,10 @@ test(`of a mailbox each mail is taken once or set aside, although its reader is 
   for (let kill = 0; kill < KILLS; kill++) {
     const server = await startServer(environment);
     const ended = new Promise((resolve) => server.process.once("exit", resolve));
-    // On a busy machine the reader begins later.
-    await sleep(20 + ((kill * 37) % 160) + ((await taken()) === 0 ? kill * 40 : 0));
+    const goal = (await taken()) + ((kill * 3) % 7);
+    const limit = Date.now() + 20_000;
+    while ((await taken()) < goal && Date.now() < limit) await sleep(2);
+    await sleep((kill * 37) % 50);
     server.process.kill("SIGKILL");
     await ended;
     // The lease of the killed one ends by itself after 20 seconds.
