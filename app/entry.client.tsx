@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { keepFields, noFieldHasFocus } from "~/ui/form/keep-fields";
+import { keepFocus } from "~/ui/form/keep-focus";
 import { sendWithOpeners } from "~/ui/form/send-with-openers";
 import { sendByBrowser } from "~/ui/form/send-by-browser";
 import { sendForm } from "~/ui/form/send-form";
@@ -43,6 +44,7 @@ async function start() {
   if (!root) throw new Error("The page has no root element");
   const restore = keepFields(root);
   keepTextPlaces(root);
+  keepFocus();
   // In a transition React hydrates in slices of a few milliseconds and handles input in between.
   startTransition(() => {
     hydrateRoot(

@@ -45,7 +45,10 @@ export function AddForm({ saleId, seen, isNext, hasFocus }: Props) {
               label="Add a product: scan its code, or type a name. Or scan the customer's code"
               hasFocus={hasFocus}
             />
-            <button className={isNext ? "button" : "button button-quiet"} disabled={isPending}>
+            <button
+              className={isNext ? "button" : "button button-quiet"}
+              aria-disabled={isPending || undefined}
+            >
               Add
             </button>
           </div>

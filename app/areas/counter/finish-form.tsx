@@ -131,12 +131,22 @@ function QuickCash({ amounts, isPending }: QuickProps) {
         Or finish with cash of
       </p>
       <p className="flex flex-wrap gap-2 *:grow">
-        <button name="quickCash" value="exact" className={QUICK} disabled={isPending}>
+        <button
+          name="quickCash"
+          value="exact"
+          className={QUICK}
+          aria-disabled={isPending || undefined}
+        >
           Exact
         </button>{" "}
         {amounts.map((dollars) => (
           <Fragment key={dollars}>
-            <button name="quickCash" value={dollars} className={QUICK} disabled={isPending}>
+            <button
+              name="quickCash"
+              value={dollars}
+              className={QUICK}
+              aria-disabled={isPending || undefined}
+            >
               ${dollars}
             </button>{" "}
           </Fragment>

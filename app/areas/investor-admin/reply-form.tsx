@@ -57,7 +57,7 @@ export function ReplyForm({ message, turn, cancelTo }: Props) {
               <Link className="button button-quiet" to={cancelTo} preventScrollReset>
                 Cancel
               </Link>{" "}
-              <button className="button" disabled={isPending || isBlank}>
+              <button className="button" disabled={isBlank} aria-disabled={isPending || undefined}>
                 {isPending ? "Sending..." : "Send Reply"}
               </button>
             </div>

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import type { CartView, MissingLine, PricedLine } from "~/domain/orders/cart-view.server";
 import { whyNoOrders } from "~/domain/opening/why-no-orders";
 import { MAX_QUANTITY } from "~/domain/orders/cart";
@@ -30,11 +29,10 @@ type Props = {
 export function CartPanel({ cart, here, closed }: Props) {
   const paused = whyNoOrders(useOpening());
   const count = cart.lines.length + cart.missing.length;
-  const heading = useFocusAfterRemoval(count);
   return (
     <section className="panel cart-panel px-3 py-0" id="cart" aria-labelledby="cart-heading">
       <div data-part="panel-head" className="flex items-center justify-between">
-        <h2 id="cart-heading" className="text-lg" ref={heading} tabIndex={-1}>
+        <h2 id="cart-heading" className="text-lg">
           Your Cart
         </h2>
         <CloseLink to={closed} label="Close the cart" preventScrollReset />
@@ -80,18 +78,6 @@ export function CartPanel({ cart, here, closed }: Props) {
 
 const FOOT =
   "-mx-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t-2 border-rule bg-surface px-3 py-2 max-lg:[@media(height>=30rem)]:sticky bottom-0 lg:sticky lg:top-bar";
-
-/** Moves focus to the heading if the focused button disappeared with its line. */
-function useFocusAfterRemoval(count: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    const isShorter = count < before.current;
-    before.current = count;
-    if (isShorter && document.activeElement === document.body) heading.current?.focus();
-  }, [count]);
-  return heading;
-}
 
 type LineProps = { line: PricedLine; excess: Excess | undefined; here: string; isLazy: boolean };
 

@@ -72,7 +72,7 @@ function Words({
       <button
         className={className ?? "button button-quiet"}
         data-tooltip={tooltip}
-        disabled={isPending}
+        aria-disabled={isPending || undefined}
       >
         {children}
         {what && <span className="sr-only">{` ${what}`}</span>}

@@ -18,7 +18,7 @@ export function OtherSubmit({ name, label, isPending }: OtherProps) {
       name={name}
       value={label}
       className="button button-quiet"
-      disabled={isPending}
+      aria-disabled={isPending || undefined}
     />
   );
 }
@@ -29,7 +29,7 @@ export function OtherSubmit({ name, label, isPending }: OtherProps) {
  */
 export function SubmitButton({ label, pendingLabel, isPending }: Props) {
   return (
-    <button type="submit" className="button" disabled={isPending}>
+    <button type="submit" className="button" aria-disabled={isPending || undefined}>
       {isPending ? pendingLabel : label}
     </button>
   );

@@ -22,7 +22,7 @@ export function WritingButtons({ draft, ...submit }: Props) {
         name="preview"
         value="Preview"
         className="button button-quiet"
-        disabled={submit.isPending}
+        aria-disabled={submit.isPending || undefined}
       />{" "}
       {draft && <DraftParts draft={draft} isPending={submit.isPending} />}{" "}
       <Link to="/community/writing">How to write</Link>
@@ -50,7 +50,7 @@ function DraftParts({ draft: { mark, said, onPress }, isPending }: DraftProps) {
         name="keep"
         value="Save Draft"
         className="button button-quiet"
-        disabled={isPending}
+        aria-disabled={isPending || undefined}
         onClick={press}
       />{" "}
       {said && <span className="small">{said}</span>}{" "}

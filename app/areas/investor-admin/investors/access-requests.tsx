@@ -78,7 +78,7 @@ function Grant({ request }: { request: Request }) {
               </option>
             ))}
           </select>{" "}
-          <button className="button" disabled={isPending}>
+          <button className="button" aria-disabled={isPending || undefined}>
             Grant Access
           </button>
         </>
