@@ -16,6 +16,7 @@ const aliases = {
  * a request.
  */
 const CHUNKS: [name: string, holds: RegExp][] = [
+  ["keep-focus", /\/app\/ui\/form\/keep-focus\b/],
   [
     "libraries",
     /\/node_modules\/|\/app\/(entry\.client|lib\/(form-token|loader-data)|ui\/(form\/(keep-fields|send-with-openers)|frame\/(keep-text-places|root-element)))/,
@@ -75,6 +76,16 @@ const routesHoldSharedCode: PluginOption = {
   },
 };
 
+/** The file of the only import by a name that is no literal (entry.client). */
+const keepFocusModule: PluginOption = {
+  name: "keep-focus-module",
+  apply: "build",
+  resolveDynamicImport: (specifier, importer) =>
+    typeof specifier !== "string" && importer.endsWith("/app/entry.client.tsx")
+      ? { id: path.resolve(import.meta.dirname, "app/ui/form/keep-focus.ts") }
+      : null,
+};
+
 /** Passes each request of the development server through the site's own stack, like server.ts. */
 const siteStack: PluginOption = {
   name: "site-stack",
@@ -120,7 +131,7 @@ const isKnownCircle = ({ message }: { message: string }) =>
   message.includes("site -> libraries -> site");
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), siteStack, remix(remixConfig), routesHoldSharedCode],
+  plugins: [tailwindcss(), siteStack, remix(remixConfig), routesHoldSharedCode, keepFocusModule],
   resolve: { alias: aliases },
   build: {
     target: "es2022",

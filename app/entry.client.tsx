@@ -2,7 +2,6 @@ import { RemixBrowser } from "@remix-run/react";
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { keepFields, noFieldHasFocus } from "~/ui/form/keep-fields";
-import { keepFocus } from "~/ui/form/keep-focus";
 import { sendWithOpeners } from "~/ui/form/send-with-openers";
 import { sendByBrowser } from "~/ui/form/send-by-browser";
 import { sendForm } from "~/ui/form/send-form";
@@ -28,6 +27,12 @@ async function dataIsRead() {
   }
 }
 
+/**
+ * Not a literal, at which Vite 6.4 adds 600 bytes that fetch a module's own imports. keepFocusModule of
+ * vite.config.ts names the file to rollup.
+ */
+const KEEP_FOCUS = "/app/ui/form/keep-focus.ts";
+
 type Props = { restore: () => void; children: ReactNode };
 
 /** A component around the page and not beside it, which would change the ids that React makes. */
@@ -44,7 +49,6 @@ async function start() {
   if (!root) throw new Error("The page has no root element");
   const restore = keepFields(root);
   keepTextPlaces(root);
-  keepFocus();
   // In a transition React hydrates in slices of a few milliseconds and handles input in between.
   startTransition(() => {
     hydrateRoot(
@@ -59,3 +63,7 @@ async function start() {
 }
 
 void start();
+// A first visit seldom gives anything the focus. Without the module the page works as before.
+addEventListener("focusin", () => import(/* @vite-ignore */ KEEP_FOCUS).catch(() => undefined), {
+  once: true,
+});

@@ -7,42 +7,34 @@ const HEADINGS = "h1, h2, h3, h4, h5, h6";
 /** An element around what was pressed, with what was in it at the press. */
 type Place = { around: Element; children: readonly Element[]; index: number };
 
-/**
- * Keeps the focus in a list that an answer renews (WCAG 2.4.3). If what was pressed is gone, the focus
- * goes to what stands in its place: the same button of the next row, else of the previous one, else
- * the field for scans or the heading above. It does not follow to another page.
- */
-export function keepFocus() {
-  let watching: AbortController | undefined;
-  addEventListener("submit", watch, { capture: true });
+let watching: AbortController | undefined;
 
-  function watch({ target, submitter }: SubmitEvent) {
-    watching?.abort();
-    if (!(target instanceof HTMLFormElement)) return;
-    const focused = document.activeElement;
-    const pressed = focused && target.contains(focused) ? focused : submitter;
-    if (!pressed) return;
-    const places = placesAround(pressed);
-    const words = pressed.textContent;
-    const label = labelOf(pressed);
-    const { pathname } = location;
-    const ended = new AbortController();
-    const { signal } = ended;
-    watching = ended;
-    const observer = new MutationObserver(() => {
-      if (pressed.isConnected) return;
-      ended.abort();
-      const isLost = !document.activeElement || document.activeElement === document.body;
-      if (isLost && location.pathname === pathname) focusInPlace(places, { words, label });
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-    signal.addEventListener("abort", () => observer.disconnect());
-    // The person has gone on. A removed element is left too, and then nothing else has the focus.
-    addEventListener("focusin", ({ target: now }) => now !== pressed && ended.abort(), {
-      capture: true,
-      signal,
-    });
-  }
+function watch({ target, submitter }: SubmitEvent) {
+  watching?.abort();
+  if (!(target instanceof HTMLFormElement)) return;
+  const focused = document.activeElement;
+  const pressed = focused && target.contains(focused) ? focused : submitter;
+  if (!pressed) return;
+  const places = placesAround(pressed);
+  const words = pressed.textContent;
+  const label = labelOf(pressed);
+  const { pathname } = location;
+  const ended = new AbortController();
+  const { signal } = ended;
+  watching = ended;
+  const observer = new MutationObserver(() => {
+    if (pressed.isConnected) return;
+    ended.abort();
+    const isLost = !document.activeElement || document.activeElement === document.body;
+    if (isLost && location.pathname === pathname) focusInPlace(places, { words, label });
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => observer.disconnect());
+  // The person has gone on. A removed element is left too, and then nothing else has the focus.
+  addEventListener("focusin", ({ target: now }) => now !== pressed && ended.abort(), {
+    capture: true,
+    signal,
+  });
 }
 
 /** From the innermost. */
@@ -132,3 +124,10 @@ function focusHeading(within: Element) {
   if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
   heading.focus();
 }
+
+/**
+ * Keeps the focus in a list that an answer renews (WCAG 2.4.3), from when this module is loaded. If what
+ * was pressed is gone, the focus goes to what stands in its place: the same button of the next row, else
+ * of the previous one, else the field for scans or the heading above. It does not follow to another page.
+ */
+addEventListener("submit", watch, { capture: true });
