@@ -19,5 +19,6 @@ export const auditLog = pgTable(
   (table) => [
     index("audit_log_actor_id_idx").on(table.actorId, table.id),
     index("audit_log_subject_idx").on(table.subject, table.id),
+    index("audit_log_act_idx").on(table.act, table.createdAt),
   ],
 );

@@ -231,7 +231,7 @@ test("whoever adds to a sale that was voided meanwhile is told so at the counter
   const saleId = await openedSale(await createProduct({ price: "10.00" }));
   await signIn("staff");
   await visit(`/office/counter/${saleId}`);
-  unwrap(await voidSale(anyAdmin(), saleId));
+  unwrap(await voidSale(anyAdmin(), saleId, { reason: "Left" }));
   const main = page.getByRole("main");
   await main.getByLabel("Add a product").fill("Stale");
   await main.getByRole("button", { name: "Add", exact: true }).click();

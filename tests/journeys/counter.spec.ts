@@ -118,10 +118,17 @@ test("two sales are open at once, one is named and one is voided", async ({
   await expect(main).toContainText("(845) 555-0142");
 
   await visit(`/office/counter/${voided}/void`);
+  await expect(main).toContainText("In it: 1 piece for");
+  await main.getByRole("button", { name: /^Void / }).click();
+  await expect(main).toContainText("Enter why it is voided");
+  await main.getByLabel("Reason").fill("The customer left");
   await main.getByRole("button", { name: /^Void / }).click();
   await expect(toast(page)).toContainText("Sale Voided");
   await expect(main.getByRole("link", { name })).toBeVisible();
   expect(await db.$count(counterSales, eq(counterSales.id, voided))).toBe(0);
+  await visit("/office/close");
+  await expect(main).toContainText(`1 × ${gummies.name}`);
+  await expect(main).toContainText("Reason: The customer left");
 });
 
 test("a sale that a colleague changed meanwhile is not finished unseen, and nothing typed is lost", async ({

@@ -299,7 +299,7 @@ const walkIn: Act = async (day, who, random) => {
     : await finish(person, random(2) === 0 ? undefined : String(till.shiftId));
   if (!finished?.ok) {
     count(day, isVoided ? "voided" : "refused");
-    unwrap(await voidSale(person, saleId));
+    unwrap(await voidSale(person, saleId, { reason: "Left" }));
     day.freed.push(...[...units.values()].flat());
     return;
   }

@@ -51,7 +51,7 @@ function expectedData(address: string, wanted: Answer) {
   // Its account lost the role: a message instead of a redirect.
   if (wanted === "302 /shop") return 403;
   // The sale was ended elsewhere: back to the counter, which says so.
-  const isSale = /^\/office\/counter\/\d+(\/(add|finish))?$/.test(address);
+  const isSale = /^\/office\/counter\/\d+(\/(add|finish|void))?$/.test(address);
   return wanted === 404 && isSale ? "302 /office/counter" : wanted;
 }
 

@@ -65,12 +65,15 @@ function SaleLine({ saleId, line }: { saleId: number; line: Line }) {
 
 type ButtonProps = { saleId: number; line: Line; to: number; sign: string; words: string };
 
-/** Sends how many pieces there are to be, so that a second press of the same button changes nothing. */
-function LineButton({ saleId, line: { id, name }, to, sign, words }: ButtonProps) {
+/**
+ * Sends how many pieces there are to be, so that a second press of the same button changes nothing, and
+ * how many the page shows, so that a press on an old page undoes nothing of a colleague's.
+ */
+function LineButton({ saleId, line: { id, name, quantity: seen }, to, sign, words }: ButtonProps) {
   return (
     <ActionButton
       action={salePath(saleId, "line")}
-      fields={{ line: id, quantity: to }}
+      fields={{ line: id, quantity: to, seen }}
       failure={COUNTER_FAILURE}
       className={words ? "button button-quiet min-w-11 px-2" : "link-button min-h-11 px-1 text-sm"}
       preventScrollReset

@@ -71,6 +71,7 @@ function ScanForm({ saleId, lines, next }: ScanProps) {
       failure={COUNTER_FAILURE}
       id="unit-form"
       action={salePath(saleId, "units")}
+      hidden={{ next }}
       keepsFocus
     >
       {(fields, { isPending }) => (
@@ -111,7 +112,7 @@ function UnitsOfLine({ saleId, line }: { saleId: number; line: LineWithUnits }) 
             <bdi className="break-all">{retailId}</bdi>{" "}
             <ActionButton
               action={salePath(saleId, "remove-unit")}
-              fields={{ unit: id }}
+              fields={{ unit: id, line: line.id }}
               failure={COUNTER_FAILURE}
               className="link-button min-h-11 px-3"
             >

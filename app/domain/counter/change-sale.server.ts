@@ -26,22 +26,29 @@ import {
 } from "~/domain/shop/shop-queries.server";
 import { waitsForClearance } from "~/domain/stock/cleared-batches.server";
 import { hasMoreUnits } from "~/domain/stock/retail-units.server";
-import { parseCents } from "~/lib/money";
+import { plural } from "~/lib/counts";
+import { formatMoney, parseCents } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { counterSaleLines, counterSales } from "~drizzle/schema";
-import type { SaleDetails, SaleDiscount } from "./counter.schema";
+import type { SaleDetails, SaleDiscount, VoidedAs } from "./counter.schema";
 import { lockOpenSale, touchSale } from "./lock-sale.server";
+import { SALE_VOIDED } from "./voided-sales.server";
 import { isAccount, type Scanned, setAccount } from "./sale-customer.server";
 
 const isOpen = isNull(counterSales.finishedAt);
 
+/** Nothing is in it yet. Qualified, as in listOpenSales. */
+const isUnused = sql`not exists (
+  select 1 from ${counterSaleLines} line where line.sale_id = ${counterSales}.id)`;
+
 /**
  * Opens a sale, with the number after those of the open ones. `seen` is the newest sale that the
- * page showed: the same press again opens no second one.
+ * page showed: the same press again opens no second one, unless something is in the first, as in
+ * another tab.
  */
 export function openSale(actor: Admin, { seen }: { seen: string }) {
   const act = { name: "open counter sale", by: actor.id, content: { seen } };
-  return once(act, { id: counterSales.id, where: isOpen }, async (tx) => {
+  return once(act, { id: counterSales.id, where: and(isOpen, isUnused) }, async (tx) => {
     const { last } = onlyRow(
       await tx
         .select({ last: max(counterSales.number) })
@@ -57,15 +64,49 @@ export function openSale(actor: Admin, { seen }: { seen: string }) {
   });
 }
 
-/** Deletes a sale that is not finished. Idempotent. Problem: "conflict" if it is finished. */
-export function voidSale(actor: Admin, saleId: number): Promise<Outcome<object>> {
+/**
+ * Deletes a sale that is not finished. The log keeps the reason, what was in it and its sum, and
+ * nothing of its customer. Idempotent. Problem: "conflict" if it is finished, or its page showed
+ * another version.
+ */
+export function voidSale(
+  actor: Admin,
+  saleId: number,
+  { reason, seen }: Pick<VoidedAs, "reason"> & Partial<VoidedAs>,
+): Promise<Outcome<object>> {
   return db.transaction(async (tx) => {
     const locked = await lockOpenSale(tx, saleId);
     if (!locked.ok) return locked.problem.code === "not-found" ? { ok: true } : locked;
+    const { sale } = locked;
+    if (seen !== undefined && seen !== String(sale.version)) return NOT_VOIDED;
+    const lines = await tx
+      .select()
+      .from(counterSaleLines)
+      .where(eq(counterSaleLines.saleId, saleId))
+      .orderBy(counterSaleLines.id);
     await tx.delete(counterSales).where(eq(counterSales.id, saleId));
-    await recordAudit(tx, actor, { act: "counter sale voided", subject: `counter sale ${saleId}` });
+    const detail = `${contentWords(lines, sale.discountCents)} Reason: ${reason}`;
+    await recordAudit(tx, actor, { act: SALE_VOIDED, subject: `counter sale ${saleId}`, detail });
     return { ok: true };
   });
+}
+
+const NOT_VOIDED = refuse(
+  "conflict",
+  "This sale was changed since the page was opened. It was not voided. Look at it, and void it then",
+);
+
+type Kept = Pick<typeof counterSaleLines.$inferSelect, "quantity" | "productName" | "cents">;
+
+/** What was in a sale, at the prices at which it was added, and its sum. */
+function contentWords(lines: readonly Kept[], discountCents: number): string {
+  if (lines.length === 0) return "Nothing was in it.";
+  const words = lines.map(
+    ({ quantity, productName, cents }) => `${quantity} × ${productName} at ${formatMoney(cents)}`,
+  );
+  const sum = lines.reduce((all, { quantity, cents }) => all + quantity * cents, 0);
+  const discount = discountCents > 0 ? ` with a discount of ${formatMoney(discountCents)}` : "";
+  return `${words.join(", ")}. Together ${formatMoney(sum - discountCents)}${discount}.`;
 }
 
 /** The most products that are offered for a part of a name. */
@@ -286,15 +327,23 @@ const FULL = refuseProduct(
 );
 
 /**
- * Gives a line this many pieces; 0 removes it. Idempotent. Problems: "not-found" if sale or line are
- * gone, "conflict" if the sale is finished.
+ * Gives a line this many pieces; 0 removes it. `seen` is how many its page showed, so that what a
+ * colleague or a scan has changed since stays. Idempotent. Problems: "not-found" if sale or line are
+ * gone, "conflict" if the sale is finished, or the line has another number than seen.
  */
 export function setLine(
   saleId: number,
-  { line, quantity }: { line: number; quantity: number },
+  { line, quantity, seen }: { line: number; quantity: number; seen?: number | null },
 ): Promise<Outcome<object>> {
   return changeOpen(saleId, async (tx) => {
     const isLine = and(eq(counterSaleLines.saleId, saleId), eq(counterSaleLines.id, line));
+    const [now] = await tx.select().from(counterSaleLines).where(isLine);
+    if (now && now.quantity !== quantity && seen !== undefined && seen !== now.quantity) {
+      return refuse(
+        "conflict",
+        `${now.productName} was changed since the page was opened: ${plural(now.quantity, "piece is", "pieces are")} in the sale now. Look at it, and press again`,
+      );
+    }
     if (quantity === 0) {
       await tx.delete(counterSaleLines).where(isLine);
       return { ok: true };

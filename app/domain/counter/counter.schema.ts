@@ -49,8 +49,15 @@ export const scanInput = z
 /** A product to add that was chosen from several. */
 export const chosenInput = z.object({ productId: id, seen });
 
-/** A single unit to put into a line of a sale: a chosen one, or the first that lacks a unit. */
+/**
+ * A single unit to put into a line of a sale: a chosen one, or the first that lacks a unit, which the
+ * page named.
+ */
 export const unitInput = z.object({
+  next: z
+    .string()
+    .nullish()
+    .transform((text) => (text ? readId(text) : null)),
   line: z
     .string()
     .nullish()
@@ -67,12 +74,16 @@ export const scannedUnitInput = z
   .object({ scan: unitInput.shape.unit, line: unitInput.shape.line })
   .transform(({ scan, line }) => ({ line, unit: scan }));
 
-/** A unit to take out of a sale. */
-export const chosenUnitInput = z.object({ unit: id });
+/** A unit to take out of a line of a sale. */
+export const chosenUnitInput = z.object({ unit: id, line: id });
 
-/** How many pieces a line is to have. 0 removes it. */
+/** How many pieces a line is to have, and how many its page showed. 0 removes it. */
 export const lineInput = z.object({
   line: id,
+  seen: z
+    .string()
+    .nullish()
+    .transform((text) => (text ? readId(text) : null)),
   quantity: z
     .string()
     .regex(/^\d{1,2}$/)
@@ -129,11 +140,29 @@ export const finishInput = z
     cash: optionalDollars("Cash", "Enter the cash in dollars, like 140.00"),
     debit: optionalDollars("Debit", "Enter the amount by debit card in dollars, like 20.00"),
     quickCash,
+    /** The large amount of cash, in cents, that was asked back and is right. */
+    rightCash: z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .nullish()
+      .catch(null),
     seen,
     /** The open drawer that the page named, or nothing. */
     drawer: z.string().max(20).nullish().catch(null),
   })
-  .transform(({ quickCash: quick, cash, ...input }) => ({ ...input, cash: quick ?? cash }));
+  .transform(({ quickCash: quick, cash, rightCash, ...input }) => ({
+    ...input,
+    cash: quick ?? cash,
+    // A button says its amount itself.
+    rightCash: quick == null ? (rightCash ?? null) : undefined,
+  }));
+
+/** Why an open sale is voided, and what its page showed of it. */
+export const voidSaleInput = z.object({
+  reason: requiredText({ label: "Reason", max: 500, required: "Enter why it is voided" }),
+  seen,
+});
 
 /** Why a finished sale is undone. */
 export const undoSaleInput = z.object({
@@ -145,5 +174,6 @@ export const undoSaleInput = z.object({
 });
 
 export type SaleDetails = z.output<typeof saleDetailsInput>;
+export type VoidedAs = z.output<typeof voidSaleInput>;
 export type SaleDiscount = z.output<typeof saleDiscountInput>;
 export type FinishInput = z.output<typeof finishInput>;

@@ -301,6 +301,6 @@ test("an undone sale of an account is its cancelled order and frees the limit, a
   const next = await openedSale(await createFlower());
   unwrap(await scan(staff, next, accountCode(ada.id)));
   expect((await shown(next)).meters).toMatchObject([{ words: "28.35 g of 85.05 g" }]);
-  unwrap(await voidSale(staff, next));
+  unwrap(await voidSale(staff, next, { reason: "Left" }));
   expect(await ordersOf(ada)).toEqual([orderId]);
 });

@@ -86,8 +86,8 @@ test("no more units than pieces, and no fewer pieces than units", async () => {
     "Remove one of the units",
   );
   const [unit] = (await lineOf(saleId)).units;
-  unwrap(await removeUnit(saleId, { unit: unit?.id ?? 0 }));
-  unwrap(await removeUnit(saleId, { unit: unit?.id ?? 0 }));
+  unwrap(await removeUnit(saleId, { unit: unit?.id ?? 0, line }));
+  unwrap(await removeUnit(saleId, { unit: unit?.id ?? 0, line }));
   unwrap(await setLine(saleId, { line, quantity: 1 }));
 });
 
@@ -107,7 +107,7 @@ test("the same unit twice, in two sales or sold before is refused in words", asy
   // Undone, it can be sold again.
   unwrap(await undoSale(staff, first, { reason: "Wrong" }));
   unwrap(await scan(second, unit));
-  unwrap(await voidSale(staff, second));
+  unwrap(await voidSale(staff, second, { reason: "Left" }));
   unwrap(await scan(await openedSale(product), unit));
 });
 
@@ -188,8 +188,8 @@ test("a unit of a batch without a further piece is refused at the scan, and at t
   unwrap(await confirmOrder(staff, { orderId: held.id, seen: null }));
   expect(wordsOf(await finish(staff, late))).toMatch(/no piece is left to sell\. Remove it/);
   expect((await getSaleRow(late))?.orderId).toBeNull();
-  const [scanned] = (await lineOf(late)).units;
-  unwrap(await removeUnit(late, { unit: scanned?.id ?? 0 }));
+  const { id: line, units } = await lineOf(late);
+  unwrap(await removeUnit(late, { unit: units[0]?.id ?? 0, line }));
   expect(wordsOf(await scan(late, unit))).toContain("no other piece is left to sell. Take a unit");
   unwrap(await finish(staff, late));
   expect(await soldBatches(late)).toEqual([[next, 1]]);
@@ -250,8 +250,8 @@ test("a scan at a wrong line is forgotten with its removal", async () => {
   const saleId = await openedSale(mug, product);
   const unit = newId();
   unwrap(await scan(saleId, unit, 0));
-  const [wrong] = (await lineOf(saleId, 0)).units;
-  unwrap(await removeUnit(saleId, { unit: wrong?.id ?? 0 }));
+  const { id: line, units } = await lineOf(saleId, 0);
+  unwrap(await removeUnit(saleId, { unit: units[0]?.id ?? 0, line }));
   unwrap(await scan(saleId, unit, 1));
   expect(wordsOf(await scan(saleId, "two words", 0))).toContain("This is no Retail Item ID");
 });

@@ -1,7 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { listBatchesOf } from "~/domain/stock/stock-queries.server";
-import { freeUnit, listUnitsIn, scanUnit, sellUnits } from "~/domain/stock/retail-units.server";
+import {
+  freeUnit,
+  isUnit,
+  listUnitsIn,
+  scanUnit,
+  sellUnits,
+} from "~/domain/stock/retail-units.server";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { counterSaleLines } from "~drizzle/schema";
 import { allOrNothing, lockOpenSale, touchSale } from "./lock-sale.server";
@@ -31,25 +37,36 @@ export async function listLinesWithUnits(saleId: number, tx: Database = db) {
 export type LineWithUnits = Awaited<ReturnType<typeof listLinesWithUnits>>["lines"][number];
 
 /**
- * Puts a unit into a line of an open sale, or into the first that lacks one. Returns the name of the
- * line's product. Problems: "not-found", "conflict" if the sale is finished; "invalid" at `line` if it
- * was removed; those of scanUnit.
+ * Puts a unit into a line of an open sale, or into the first that lacks one, which is the one that a
+ * page named as `next`. Returns the name of the line's product. Problems: "not-found", "conflict" if the
+ * sale is finished, or another line is the next one now; "invalid" at `line` if it was removed; those
+ * of scanUnit.
  */
 export function addUnit(
   saleId: number,
-  { line: chosen, unit: text }: { line: number | null; unit: string },
+  {
+    line: chosen,
+    unit: text,
+    next: seen,
+  }: { line: number | null; unit: string; next?: number | null },
 ): Promise<Outcome<{ id: number; productName: string }>> {
   // A refused scan leaves nothing of the unit behind.
   return allOrNothing(async (tx) => {
     const locked = await lockOpenSale(tx, saleId);
     if (!locked.ok) return locked;
-    const lineId = chosen ?? (await listLinesWithUnits(saleId, tx)).next;
+    const shown = await listLinesWithUnits(saleId, tx);
+    const lineId = chosen ?? shown.next;
     const line = (await linesOf(tx, saleId)).find(({ id }) => id === lineId);
     if (lineId === null) return NOTHING_IN_IT;
     if (!line || line.productId === null) {
       return refuse("invalid", "That line was removed. Choose another one", { field: "line" });
     }
     const { productId, productName, quantity } = line;
+    const isInIt = shown.lines.some(({ units }) => units.some((unit) => isUnit(text, unit)));
+    if (chosen === null && seen !== undefined && seen !== lineId && !isInIt) {
+      const message = `The sale was changed since the page was opened: ${productName} lacks a unit now. Nothing was put in. Scan it again`;
+      return refuse("conflict", message);
+    }
     const scanned = await scanUnit(tx, {
       ...{ saleLineId: lineId, productId, productName, quantity, text },
     });
@@ -61,17 +78,19 @@ export function addUnit(
 
 const NOTHING_IN_IT = refuse("invalid", "Nothing is in this sale yet. Add a product first");
 
-/** Takes a unit out of an open sale. Idempotent. Problems: "not-found", "conflict" if it is finished. */
-export function removeUnit(saleId: number, { unit }: { unit: number }): Promise<Outcome<object>> {
+/**
+ * Takes a unit out of a line of an open sale, and of no other line into which it was put since.
+ * Idempotent. Problems: "not-found", "conflict" if the sale is finished.
+ */
+export function removeUnit(
+  saleId: number,
+  { unit, line }: { unit: number; line: number },
+): Promise<Outcome<object>> {
   return db.transaction(async (tx) => {
     const locked = await lockOpenSale(tx, saleId);
     if (!locked.ok) return locked;
-    const lines = await linesOf(tx, saleId);
-    await freeUnit(
-      tx,
-      lines.map(({ id }) => id),
-      unit,
-    );
+    const isInSale = (await linesOf(tx, saleId)).some(({ id }) => id === line);
+    if (isInSale) await freeUnit(tx, line, unit);
     await touchSale(tx, saleId);
     return { ok: true };
   });

@@ -23,6 +23,12 @@ export function readRetailId(text: string): string | null {
 /** What two spellings of one id have in common. */
 const retailKey = (id: string) => id.toLowerCase();
 
+/** Whether a scanned or typed text is this unit. */
+export function isUnit(text: string, { retailId }: { retailId: string }): boolean {
+  const read = readRetailId(text);
+  return read !== null && retailKey(read) === retailKey(retailId);
+}
+
 type Scan = {
   /** The line of the open sale, which the caller has locked. */
   saleLineId: number;
@@ -135,12 +141,12 @@ export function listUnitsIn(saleLineIds: readonly number[], tx: Database = db) {
     .orderBy(asc(id));
 }
 
-/** Takes a unit out of the lines of an open sale. Idempotent. */
-export async function freeUnit(tx: Database, saleLineIds: readonly number[], unitId: number) {
+/** Takes a unit out of a line of an open sale. Idempotent. */
+export async function freeUnit(tx: Database, saleLineId: number, unitId: number) {
   await tx
     .update(retailUnits)
     .set({ saleLineId: null })
-    .where(and(eq(retailUnits.id, unitId), inArray(retailUnits.saleLineId, [0, ...saleLineIds])));
+    .where(and(eq(retailUnits.id, unitId), eq(retailUnits.saleLineId, saleLineId)));
 }
 
 type Sold = {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/roles";
+import { listVoided } from "~/domain/counter/voided-sales.server";
 import { closeDay, listCloses, paymentsOn } from "~/domain/money/closing/close-day.server";
 import { differenceWords } from "~/domain/money/closing/difference-words";
 import { listUnbalancedOrders } from "~/domain/money/closing/unbalanced-orders.server";
@@ -25,6 +26,7 @@ import { DayNav } from "~/ui/lists/day-nav";
 import { OrderWindow } from "~/ui/shop/order-window";
 import { DrawerCounts } from "./drawer-counts";
 import { CloseForm, FAILURE } from "./close-form";
+import { VoidedSales } from "./voided-sales";
 import { plural } from "~/lib/counts";
 
 const CLOSE = "/office/close";
@@ -37,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const today = businessDay(now);
   const asked = readDay(new URL(args.request.url).searchParams.get("day") ?? "") ?? today;
   const day = asked < today ? asked : today;
-  const [methods, closes, sold, late, differences, otherDays, shifts] = await Promise.all([
+  const [methods, closes, sold, late, differences, otherDays, shifts, voided] = await Promise.all([
     paymentsOn(day),
     listCloses(day),
     salesBy({ by: "tax", from: day, to: day }),
@@ -45,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     listUnbalancedOrders(day),
     listOtherDays(day),
     listShiftsOn(day),
+    listVoided(day),
   ]);
   const { paidCents } = totalOf(sold);
   const isToday = day === today;
@@ -53,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     teamRole(user) !== "admin" &&
     shifts.some(({ closedAt, personId }) => closedAt === null && personId === user.id);
   return {
-    ...{ day, isToday, closes, late, otherDays, shifts, isBlind },
+    ...{ day, isToday, closes, late, otherDays, shifts, voided, isBlind },
     ...(isBlind
       ? { methods: [], paidCents: 0, differences: [] }
       : { methods, paidCents, differences }),
@@ -71,7 +74,7 @@ export const action = formAction({
 
 export default function ClosePage() {
   const { day, isToday, methods, closes, ...found } = useLoaderData<typeof loader>();
-  const { paidCents, late, differences, otherDays, shifts, isBlind } = found;
+  const { paidCents, late, differences, otherDays, shifts, voided, isBlind } = found;
   const last = closes.at(-1);
   return (
     <div className="column wide stack">
@@ -101,6 +104,7 @@ export default function ClosePage() {
           )}
           <DrawerCounts shifts={shifts} />
           <Differences methods={methods} paidCents={paidCents} differences={differences} />
+          <VoidedSales voided={voided} />
           <LateOrders {...late} />
           <OtherDays day={day} entries={otherDays} />
           {closes.map((close, index) => (

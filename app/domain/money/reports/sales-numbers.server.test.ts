@@ -47,7 +47,7 @@ test("each report of a day is its close and its ledger, to the cent", async () =
   const undone = await openedSale(flower);
   await finish(ben, undone);
   unwrap(await undoSale(ben, undone, { reason: "Wrong product" }));
-  unwrap(await voidSale(ben, await openedSale(mug)));
+  unwrap(await voidSale(ben, await openedSale(mug), { reason: "Left" }));
   const { orderId, line } = await sell(owner, flower.id, 3);
   const refund = { line, quantity: 1, method: "cash" as const, reason: "Brought back", after: "0" };
   unwrap(await refundLine(await createAdmin(), orderId, refund));

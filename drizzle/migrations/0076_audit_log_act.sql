@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_act_idx" ON "audit_log" USING btree ("act","created_at");
