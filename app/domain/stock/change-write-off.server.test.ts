@@ -18,7 +18,7 @@ import { receive, writeOffForm } from "../../../tests/support/stock";
 import { answerAsWitness, completeWriteOff, undoWriteOff } from "./change-write-off.server";
 import { setAside } from "./set-aside.server";
 import { leftOf } from "./stock-queries.server";
-import { getWriteOff, waitingWriteOffs } from "./write-off-queries.server";
+import { getWriteOff, listNamed, waitingWriteOffs } from "./write-off-queries.server";
 import { withdrawBatch } from "./withdraw-batch.server";
 import { writeOffStock } from "./write-off-stock.server";
 
@@ -90,9 +90,12 @@ test("the named witness is asked and answers, and admins learn of a no", async (
   });
   expect(await labels(witness)).toEqual(["Write-offs name you as witness"]);
   expect(await labels(await createStaff())).toEqual([]);
+  expect((await listNamed(witness)).map((record) => record.id)).toEqual([id]);
+  expect(await listNamed(admin)).toEqual([]);
   expect(await answerAsWitness(admin, id, true)).toMatchObject({ problem: { code: "forbidden" } });
   unwrap(await answerAsWitness(witness, id, false));
   expect(await labels(witness)).toEqual([]);
+  expect(await listNamed(witness)).toEqual([]);
   expect(await labels(admin)).toContain("Write-offs whose witness says no");
   // By mistake.
   unwrap(await answerAsWitness(witness, id, true));

@@ -111,6 +111,24 @@ const counted = (condition: SQL) => ({
   oldest: sql<number | null>`min(${stockMovements.id}) filter (where ${condition})`,
 });
 
+/** The most write-offs that one page names. */
+const MOST_NAMED = 100;
+
+/** The write-offs that name this member of the team as witness and wait for their word, the oldest first. */
+export const listNamed = async (witness: { id: number }) =>
+  withProducts(
+    await select(db)
+      .where(
+        and(
+          eq(stockWriteOffs.witnessId, witness.id),
+          isNull(stockWriteOffs.didWitness),
+          isNull(counter.id),
+        ),
+      )
+      .orderBy(stockMovements.id)
+      .limit(MOST_NAMED),
+  );
+
 /** What waits for this member of the team: their word as a witness, and what only admins can do. */
 export async function waitingWriteOffs({ id, role }: { id: number; role: string }) {
   const named = counted(

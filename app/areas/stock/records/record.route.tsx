@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/roles";
 import { RECIPIENTS, WRITE_OFF_WORDS, writeOffKind } from "~/domain/stock/stock-words";
-import type { WriteOff } from "~/domain/stock/write-off-queries.server";
+import { listNamed, type WriteOff } from "~/domain/stock/write-off-queries.server";
 import { requireStaff } from "~/http/auth.server";
-import { formatCount } from "~/lib/counts";
+import { formatCount, plural } from "~/lib/counts";
 import { labelOf } from "~/lib/input/choices";
 import { formatDay } from "~/lib/dates/dates";
 import { ActionButton } from "~/ui/form/action-button";
@@ -22,8 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireStaff(args);
   const record = await findRecord(args);
   const isAdmin = teamRole(user) === "admin";
+  const named = (await listNamed(user)).filter(({ id }) => id !== record.id);
   return {
     record,
+    others: named.map(({ id, kind, pieces, product }) => ({ id, kind, pieces, product })),
     isWitness: record.witnessId === user.id && record.undoneAt === null,
     mayUndo: isAdmin && record.undoneAt === null,
     mayComplete: isAdmin && canComplete(record),
@@ -31,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function RecordPage() {
-  const { record, isWitness, mayUndo, mayComplete } = useLoaderData<typeof loader>();
+  const { record, others, isWitness, mayUndo, mayComplete } = useLoaderData<typeof loader>();
   const path = recordPath(record.id);
   return (
     <div className="column stack">
@@ -57,6 +59,7 @@ export default function RecordPage() {
       )}
       <RecordFacts record={record} />
       {isWitness && <WitnessAnswer record={record} />}
+      <Others others={others} />
       {(mayComplete || mayUndo) && (
         <div className="button-row print:hidden">
           {mayComplete && (
@@ -72,6 +75,30 @@ export default function RecordPage() {
         </div>
       )}
     </div>
+  );
+}
+
+type OthersProps = {
+  others: readonly Pick<WriteOff, "id" | "kind" | "pieces" | "product">[];
+};
+
+/** The other records that wait for the reader's word. */
+function Others({ others }: OthersProps) {
+  if (others.length === 0) return null;
+  return (
+    <section className="flow-2 print:hidden">
+      <h2>Others that name you as witness ({others.length})</h2>
+      <ul className="list-disc pl-5">
+        {others.map(({ id, kind, pieces, product }) => (
+          <li key={id}>
+            <Link to={recordPath(id)}>
+              {WRITE_OFF_WORDS[writeOffKind(kind) ?? "other"]} {id}
+            </Link>
+            : {plural(pieces, "piece")} of <bdi>{product}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
