@@ -10,6 +10,7 @@ import { soldOnDay } from "~/domain/orders/limits/day-limit.server";
 import { limitMeters } from "~/domain/orders/limits/purchase-limits";
 import { lineTotal } from "~/domain/orders/order-total";
 import { findByName, listSoldProducts } from "~/domain/shop/shop-queries.server";
+import { listWithdrawn } from "~/domain/stock/cleared-batches.server";
 import { listUnitsIn } from "~/domain/stock/retail-units.server";
 import { businessDay } from "~/lib/dates/dates";
 import { formatMoney, parseCents } from "~/lib/money";
@@ -85,6 +86,10 @@ export async function viewSale(sale: SaleRow) {
     listUnitsIn(stored.map(({ id }) => id)),
   ]);
   const priced = priceCart(cart, products, earlier);
+  const withdrawn = await listWithdrawn({
+    productIds: priced.missing.map(({ productId }) => productId),
+    batchIds: units.flatMap(({ batchId }) => batchId ?? []),
+  });
   const divided = divideDiscount(
     priced.lines.map(({ cents, quantity }) => ({ cents, quantity, discountCents: 0 })),
     sale.discountCents,
@@ -114,7 +119,7 @@ export async function viewSale(sale: SaleRow) {
         name: now?.name ?? line.productName,
         quantity: line.quantity,
         cents: now?.cents ?? line.cents,
-        problems: problemsOf(line, priced),
+        problems: problemsOf(line, priced, withdrawnOf(line, units, withdrawn)),
       };
     }),
     meters: limitMeters(priced.lines, earlier),
@@ -136,17 +141,43 @@ export type SaleView = Awaited<ReturnType<typeof viewSale>>;
 function problemsOf(
   { productId, productName, cents }: typeof counterSaleLines.$inferSelect,
   { lines, missing, excess }: ReturnType<typeof priceCart>,
+  withdrawn: { codes: readonly string[]; units: readonly string[] },
 ): string[] {
   if (productId === null) return [`${productName} is no longer sold. Remove it`];
   const now = lines.find((line) => line.productId === productId);
   const isIt = (one: { productId: number }) => one.productId === productId;
+  const why = withdrawn.codes.length > 0 ? `. ${withdrawnWords(withdrawn.codes)} withdrawn` : "";
   return [
-    ...missing.filter(isIt).map(({ reason }) => `${reason}. Remove it`),
+    ...missing.filter(isIt).map(({ reason }) => `${reason}${why}. Remove it`),
+    ...withdrawn.units.map((words) => `${words}. Remove the unit`),
     ...(now && now.cents !== cents
       ? [`It costs ${formatMoney(now.cents)} now. It was ${formatMoney(cents)} when it was added`]
       : []),
     ...excess.filter(isIt).map(({ message }) => message),
   ];
+}
+
+const withdrawnWords = (codes: readonly string[]) =>
+  codes.length === 1 ? `Batch ${codes[0]} was` : `Batches ${codes.join(", ")} were`;
+
+type Units = Awaited<ReturnType<typeof listUnitsIn>>;
+type Withdrawn = Awaited<ReturnType<typeof listWithdrawn>>;
+
+/** The batches of a line that were withdrawn since it was added, and its units that are of one. */
+function withdrawnOf(
+  { id, productId }: typeof counterSaleLines.$inferSelect,
+  units: Units,
+  withdrawn: Withdrawn,
+) {
+  return {
+    codes: withdrawn.filter((batch) => batch.productId === productId).map(({ code }) => code),
+    units: units
+      .filter(({ saleLineId }) => saleLineId === id)
+      .flatMap(({ retailId, batchId }) => {
+        const batch = withdrawn.find((one) => one.id === batchId);
+        return batch ? [`Unit ${retailId} is of batch ${batch.code}, which was withdrawn`] : [];
+      }),
+  };
 }
 
 /** A count that matters to whoever sells. Beside every price it would be noise. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Database, db } from "~/platform/database/db.server";
 import { getSetting, setSetting, settingValue } from "~/platform/database/settings.server";
 import { isCannabis, lockSoldProducts } from "~/domain/shop/shop-queries.server";
@@ -49,6 +49,23 @@ export async function waitsForClearance(tx: Database, productId: number): Promis
     isUncleared,
   );
   return (await tx.$count(productBatches, isWaiting)) > 0;
+}
+
+/** The batches of these products that are withdrawn with pieces left, and of these ids. */
+export function listWithdrawn(
+  { productIds, batchIds }: { productIds: readonly number[]; batchIds: readonly number[] },
+  tx: Database = db,
+) {
+  const { id, code, productId, withdrawnAt, onHand } = productBatches;
+  const isMeant = or(
+    and(inArray(productId, [0, ...productIds]), gt(onHand, 0)),
+    inArray(id, [0, ...batchIds]),
+  );
+  return tx
+    .select({ id, code, productId })
+    .from(productBatches)
+    .where(and(isNotNull(withdrawnAt), isMeant))
+    .orderBy(asc(id));
 }
 
 /**
