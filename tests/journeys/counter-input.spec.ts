@@ -310,7 +310,7 @@ test("a quantity that is none is refused in words, and the line stays as it is",
   const [line] = await db.select().from(counterSaleLines).where(isOfSale);
   const post = (quantity: string) =>
     page.request.post(`/office/counter/${saleId}/line`, {
-      form: { line: String(line?.id), quantity },
+      form: { line: String(line?.id), quantity, seen: "1" },
       headers: { Origin: baseURL ?? "" },
       maxRedirects: 0,
     });
@@ -331,7 +331,7 @@ test("a sale that was voided meanwhile is finished by nobody", async ({
 }) => {
   const staff = await signIn("staff");
   const { saleId, product } = await newSale(staff);
-  unwrap(await voidSale(staff, saleId));
+  unwrap(await voidSale(staff, saleId, { reason: "Left" }));
   const answer = await page.request.post(`/office/counter/${saleId}/finish`, {
     form: { idChecked: "on", cash: "10", debit: "", seen: "1:1000" },
     headers: { Origin: baseURL ?? "" },
@@ -406,4 +406,45 @@ test("from an empty page to a finished sale of three products are six requests w
   const orderId = (await getSaleRow(saleId))?.orderId ?? 0;
   expect(await db.$count(orderItems, eq(orderItems.orderId, orderId))).toBe(3);
   expect(requests).toBeLessThanOrEqual(6);
+});
+
+test(
+  "large cash is asked back, whole hundreds have their buttons, and the next sale is one Enter away",
+  { tag: "@script" },
+  async ({ page, visit, signIn }) => {
+    const product = await createProduct({ price: "200.00" });
+    await signIn("staff");
+    const main = page.getByRole("main");
+    await visit(`/office/counter/${await openedSale(product)}`);
+    for (const name of ["Exact", "$220", "$250", "$300"]) {
+      await expect(main.getByRole("button", { name, exact: true })).toBeVisible();
+    }
+    await main.getByLabel("21 or older: ID checked").check();
+    await main.getByLabel("Cash given, dollars").fill("20000");
+    await main.getByRole("button", { name: /^Finish/ }).click();
+    await expect(main).toContainText("$20,000.00 in cash for $200.00? Correct it, or press");
+    await expect(main.getByLabel("Cash given, dollars")).toHaveValue("20000");
+    // Corrected, it is not asked again.
+    const yes = main.getByRole("button", { name: "Yes, that is right: $20,000.00 in cash" });
+    await expect(yes).toBeVisible();
+    await yes.click();
+    await expect(toast(page)).toContainText("Sale Finished");
+    await expect(main).toContainText("$19,800.00");
+    const next = main.getByRole("button", { name: "New Sale" });
+    await expect(next).toBeFocused();
+    await next.press("Enter");
+    await expect(main).toContainText("Nothing is in this sale yet");
+  },
+);
+
+test("the page and the paper of an undone sale say so", async ({ page, visit, signIn }) => {
+  const staff = await signIn("staff");
+  const { saleId } = await newSale(staff);
+  const { orderId } = await finishAs(staff, saleId);
+  unwrap(await undoSale(staff, saleId, { reason: "Wrong customer" }));
+  const main = page.getByRole("main");
+  await visit(`/office/counter/${saleId}`);
+  await expect(main).toContainText("This sale was undone, and is no proof of a purchase");
+  await visit(`/office/orders/${orderId}/receipt`);
+  await expect(main).toContainText("Cancelled. No proof of a purchase");
 });

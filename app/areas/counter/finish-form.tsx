@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, Fragment, useState } from "react";
 import type { finishInput } from "~/domain/counter/counter.schema";
+import { isLargeCash } from "~/domain/counter/large-cash";
 import type { OpenDrawer } from "~/domain/money/drawers/open-shift.server";
 import { plural } from "~/lib/counts";
 import { formatDay } from "~/lib/dates/dates";
@@ -48,7 +49,7 @@ export function FinishForm({ saleId, dueCents, seen, drawer }: Props) {
         onPress={onPress}
         onInput={onInput}
       >
-        {(fields, { isPending }) => (
+        {(fields, { form, isPending }) => (
           <>
             <RequiredCheckbox field={fields.idChecked} label="21 or older: ID checked" />
             <div className="grid grid-cols-2 items-end gap-3">
@@ -82,6 +83,12 @@ export function FinishForm({ saleId, dueCents, seen, drawer }: Props) {
                 isPending={isPending}
               />
             </div>
+            <RightCash
+              asked={
+                fields.cash.errors && largeCash(typed.cash || form.initialValue?.cash, dueCents)
+              }
+              isPending={isPending}
+            />
             <QuickCash amounts={quickAmounts(dueCents)} isPending={isPending} />
           </>
         )}
@@ -117,6 +124,31 @@ function Drawer({ open, hasDrawers, today }: Props["drawer"]) {
   );
 }
 
+type RightProps = { asked: number | undefined; isPending: boolean };
+
+/** Says that a large amount in cash is meant. After the button that Enter in a field presses. */
+function RightCash({ asked, isPending }: RightProps) {
+  if (asked === undefined) return null;
+  return (
+    <p className="grid">
+      <button
+        name="rightCash"
+        value={asked}
+        className="button button-quiet min-h-14"
+        aria-disabled={isPending || undefined}
+      >
+        Yes, that is right: {formatMoney(asked)} in cash
+      </button>
+    </p>
+  );
+}
+
+/** The cents of what was typed, if the server asks back whether they are right. */
+function largeCash(typed: unknown, dueCents: number): number | undefined {
+  const cents = typeof typed === "string" ? centsOf(typed) : null;
+  return cents !== null && isLargeCash(cents, dueCents) ? cents : undefined;
+}
+
 type QuickProps = { amounts: readonly number[]; isPending: boolean };
 
 /**
@@ -124,7 +156,6 @@ type QuickProps = { amounts: readonly number[]; isPending: boolean };
  * is a form's first.
  */
 function QuickCash({ amounts, isPending }: QuickProps) {
-  if (amounts.length === 0) return null;
   return (
     <div role="group" aria-labelledby="quick-cash" className="flow-1">
       <p id="quick-cash" className="small">
@@ -160,11 +191,16 @@ const QUICK = "button button-quiet px-2";
 
 const NOTES = [5, 10, 20, 50, 100];
 
-/** Whole dollars that are likely given in notes for what is due. None if nothing is due. */
+/**
+ * Whole dollars that are likely given in notes for what is due. Whole hundreds are paid with one note
+ * more of twenty and above. None if nothing is due.
+ */
 function quickAmounts(dueCents: number): number[] {
   if (dueCents <= 0) return [];
-  const above = NOTES.map((note) => Math.ceil(dueCents / (note * 100)) * note);
-  return [...new Set(above)].filter((dollars) => dollars * 100 > dueCents);
+  const next = (note: number) => Math.ceil(dueCents / (note * 100)) * note;
+  const isHundreds = dueCents % 100_00 === 0;
+  const amounts = NOTES.map((note) => next(note) + (isHundreds && note >= 20 ? note : 0));
+  return [...new Set(amounts)].filter((dollars) => dollars * 100 > dueCents);
 }
 
 function textOf(sent: FormData, name: string): string {

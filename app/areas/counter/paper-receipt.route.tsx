@@ -76,7 +76,11 @@ export default function PaperReceiptPage() {
           {order.status !== "completed" && (
             <>
               <br />
-              <strong>{STATUS_WORDS[order.status].label}</strong>
+              <strong>
+                {order.status === "cancelled"
+                  ? "Cancelled. No proof of a purchase"
+                  : STATUS_WORDS[order.status].label}
+              </strong>
             </>
           )}
         </p>

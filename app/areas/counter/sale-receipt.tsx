@@ -27,7 +27,7 @@ export function SaleReceipt({ receipt }: { receipt: Receipt }) {
       </div>
       <ChangeDue receipt={receipt} />
       <div className="button-row print:hidden">
-        <NewSaleButton seen={seen} />{" "}
+        <NewSaleButton seen={seen} isNext />{" "}
         <Link to={`/office/orders/${order.id}`} className="button button-quiet">
           Order {order.id} at the desk
         </Link>{" "}
@@ -64,9 +64,9 @@ export function SaleReceipt({ receipt }: { receipt: Receipt }) {
 function ChangeDue({ receipt: { order, cashGivenCents, changeCents } }: { receipt: Receipt }) {
   if (order.status !== "completed") {
     return (
-      <p className="banner print:hidden">
+      <p className="banner">
         {order.status === "cancelled"
-          ? "This sale was undone. Give back what was paid."
+          ? "This sale was undone, and is no proof of a purchase. What was paid is given back."
           : "The hand-over was undone at the desk. The order waits there."}
       </p>
     );

@@ -35,6 +35,7 @@ import {
 } from "./change-sale.server";
 import { finishInput, saleDetailsInput } from "./counter.schema";
 import { getSaleRow, listOpenSales, viewSale } from "./counter-queries.server";
+import { isLargeCash } from "./large-cash";
 import { finishSale, undoSale } from "./finish-sale.server";
 
 useDatabase();
@@ -229,8 +230,12 @@ test("a batch that is withdrawn, and stock that is gone, are said at the line, w
   const before = await counts();
   unwrap(await withdrawBatch(await createAdmin(), batch, { reason: "Mould" }));
   const view = await shown(saleId);
+  const code = (await db.select().from(productBatches).where(eq(productBatches.id, batch)))[0]
+    ?.code;
   expect(view.lines).toHaveLength(2);
-  expect(view.lines[0]?.problems).toEqual([`${flower.name} is out of stock. Remove it`]);
+  expect(view.lines[0]?.problems).toEqual([
+    `${flower.name} is out of stock. Batch ${code} was withdrawn. Remove it`,
+  ]);
   expect(refusalOf(await finish(staff, saleId, { cash: 9900 }))).toEqual([
     null,
     `${flower.name} is out of stock`,
@@ -392,15 +397,60 @@ test("one press opens one sale, and several are open at once", async () => {
   expect((names[1] ?? 0) - (names[0] ?? 0)).toBe(1);
 });
 
+test("a new sale of another tab is another one once something is in the first", async () => {
+  const staff = await createStaff();
+  const seen = `tabs of ${staff.id}`;
+  const first = unwrap(await openSale(staff, { seen })).id;
+  expect(unwrap(await openSale(staff, { seen })).id).toBe(first);
+  await add(staff, first, (await createProduct()).id);
+  const second = unwrap(await openSale(staff, { seen })).id;
+  expect(second).not.toBe(first);
+  expect(unwrap(await openSale(staff, { seen })).id).toBe(second);
+});
+
+test("cash above ten times the sum is asked back once, and ten times is not", async () => {
+  const [{ staff, saleId }, other] = [await newSale(), await newSale()];
+  const view = await shown(saleId);
+  expect(view.dueCents).toBe(2500);
+  const paid = { debit: 0, seen: view.shown };
+  const large = { ...paid, cash: 250_01 };
+  // Nobody said so, or of another amount.
+  for (const rightCash of [null, 250_00]) {
+    expect(refusalOf(await finishSale(staff, saleId, { ...large, rightCash }))).toEqual([
+      "cash",
+      "$250.01 in cash for $25.00? Correct it, or press “Yes, that is right”. Nothing was taken",
+    ]);
+  }
+  expect((await getSaleRow(saleId))?.orderId).toBeNull();
+  unwrap(await finishSale(staff, saleId, { ...large, rightCash: 250_01 }));
+  const same = { debit: 0, seen: (await shown(other.saleId)).shown, cash: 250_00 };
+  unwrap(await finishSale(staff, other.saleId, { ...same, rightCash: null }));
+  expect(isLargeCash(1000_00, 900_00)).toBe(false);
+  expect(isLargeCash(1000_01, 900_00)).toBe(true);
+});
+
+test("what a button says is not asked back", () => {
+  const form = { idChecked: "on", cash: "", debit: "" };
+  expect(finishInput.parse({ ...form, quickCash: "1600" })).toMatchObject({
+    ...{ cash: 1600_00, rightCash: undefined },
+  });
+  expect(finishInput.parse({ ...form, cash: "1600", rightCash: "160000" })).toMatchObject({
+    ...{ cash: 1600_00, rightCash: 1600_00 },
+  });
+  expect(finishInput.parse({ ...form, cash: "1600", rightCash: "much" }).rightCash).toBeNull();
+});
+
 test("an open sale is voided once and for all, a finished one is not", async () => {
   const { staff, saleId } = await newSale();
   const voided = await newSale();
-  expect(await voidSale(staff, voided.saleId)).toEqual({ ok: true });
-  expect(await voidSale(staff, voided.saleId)).toEqual({ ok: true });
+  expect(await voidSale(staff, voided.saleId, { reason: "Left" })).toEqual({ ok: true });
+  expect(await voidSale(staff, voided.saleId, { reason: "Left" })).toEqual({ ok: true });
   expect(await getSaleRow(voided.saleId)).toBeNull();
   expect(await db.$count(counterSaleLines, eq(counterSaleLines.saleId, voided.saleId))).toBe(0);
   unwrap(await finish(staff, saleId));
-  expect(refusalOf(await voidSale(staff, saleId))?.[1]).toContain("This sale is finished");
+  expect(refusalOf(await voidSale(staff, saleId, { reason: "Left" }))?.[1]).toContain(
+    "This sale is finished",
+  );
   expect(refusalOf(await setLine(saleId, { line: 1, quantity: 2 }))?.[1]).toContain("finished");
 });
 

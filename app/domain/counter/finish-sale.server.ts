@@ -10,6 +10,7 @@ import { formatMoney } from "~/lib/money";
 import { type Outcome, type Refusal, refuse } from "~/lib/outcome";
 import { counterSaleLines, counterSales } from "~drizzle/schema";
 import type { FinishInput } from "./counter.schema";
+import { isLargeCash } from "./large-cash";
 import { batchesOfUnits, sellUnitsOf } from "./sale-units.server";
 import { allOrNothing, lockSale, lockSaleAndAccount, type SaleRow } from "./lock-sale.server";
 import { accountOf, customerOf } from "./sale-customer.server";
@@ -29,12 +30,13 @@ function readShown(seen: string | null) {
  * Pieces come from the batches of the units that were scanned. Problems: "not-found" if it was voided;
  * "conflict" if it is not what the page showed, another sum is to be paid, the drawer that the page
  * named was closed, the customer's account was suspended, or the last piece of a unit's batch is gone;
- * "invalid" at `cash` for too little, at `debit` for too much; and those of sellAtOnce, without a field.
+ * "invalid" at `cash` for too little, or for a large amount that is not said to be right, at `debit` for
+ * too much; and those of sellAtOnce, without a field.
  */
 export function finishSale(
   actor: Admin,
   saleId: number,
-  { cash, debit: debitCents, seen, drawer }: FinishedAs,
+  { cash, debit: debitCents, seen, drawer, rightCash }: FinishedAs,
 ): Promise<Outcome<{ orderId: number; isOwn: boolean }>> {
   return allOrNothing(async (tx) => {
     const locked = await lockSaleAndAccount(tx, saleId);
@@ -51,6 +53,10 @@ export function finishSale(
     const cashCents = cash === "exact" ? Math.max(0, dueCents - debitCents) : cash;
     const refusal = refuseMoney({ dueCents, cashCents, debitCents });
     if (refusal) return refusal;
+    const isAsked = rightCash !== undefined && rightCash !== cashCents;
+    if (isAsked && cash !== "exact" && isLargeCash(cashCents, dueCents)) {
+      return askedBack(cashCents, dueCents);
+    }
     const moved = debitCents < dueCents && (await refuseOtherDrawer(tx, actor, drawer));
     if (moved) return moved;
     const lines = await tx
@@ -93,8 +99,19 @@ export function finishSale(
   });
 }
 
-/** `drawer` is the open drawer that the page named. Undefined if it named none at all. */
-type FinishedAs = Omit<FinishInput, "idChecked" | "drawer"> & Partial<Pick<FinishInput, "drawer">>;
+/**
+ * `drawer` is the open drawer that the page named, `rightCash` the large amount in cash that its form
+ * says is right. Undefined if it named none at all.
+ */
+type FinishedAs = Omit<FinishInput, "idChecked" | "drawer" | "rightCash"> &
+  Partial<Pick<FinishInput, "drawer" | "rightCash">>;
+
+const askedBack = (cashCents: number, dueCents: number) =>
+  refuse(
+    "invalid",
+    `${formatMoney(cashCents)} in cash for ${formatMoney(dueCents)}? Correct it, or press “Yes, that is right”. Nothing was taken`,
+    { field: "cash" },
+  );
 
 async function refuseOtherDrawer(tx: Database, actor: Admin, named: FinishedAs["drawer"]) {
   if (named == null) return null;

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import type { FailureWords } from "~/lib/toast";
 import { usePress } from "./press";
 import { ShortForm } from "./short-form";
@@ -15,6 +15,8 @@ type Props = {
   what?: string;
   className?: string;
   tooltip?: string;
+  /** Whether the page gives it the focus. */
+  hasFocus?: boolean;
   preventScrollReset?: boolean;
 } & (
   | {
@@ -40,7 +42,10 @@ export function ActionButton(props: Props) {
   );
 }
 
-type WordsProps = Pick<Props, "fields" | "children" | "what" | "className" | "tooltip">;
+type WordsProps = Pick<
+  Props,
+  "fields" | "children" | "what" | "className" | "tooltip" | "hasFocus"
+>;
 
 function CountedButton({
   action,
@@ -61,6 +66,7 @@ function Words({
   what,
   className,
   tooltip,
+  hasFocus = false,
   isPending,
 }: WordsProps & { isPending: boolean }) {
   return (
@@ -72,6 +78,10 @@ function Words({
       <button
         className={className ?? "button button-quiet"}
         data-tooltip={tooltip}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={hasFocus}
+        // The Enter that led to this page, if it is still held, does not press it.
+        onKeyDown={hasFocus ? ignoreRepeat : undefined}
         aria-disabled={isPending || undefined}
       >
         {children}
@@ -79,4 +89,8 @@ function Words({
       </button>
     </>
   );
+}
+
+function ignoreRepeat(event: KeyboardEvent) {
+  if (event.repeat) event.preventDefault();
 }
