@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { teamRole } from "~/domain/accounts/roles";
-import { listVoided } from "~/domain/counter/voided-sales.server";
+import { listVoided, type VoidedSale } from "~/domain/counter/voided-sales.server";
 import { closeDay, listCloses, paymentsOn } from "~/domain/money/closing/close-day.server";
 import { differenceWords } from "~/domain/money/closing/difference-words";
 import { listUnbalancedOrders } from "~/domain/money/closing/unbalanced-orders.server";
@@ -26,7 +26,6 @@ import { DayNav } from "~/ui/lists/day-nav";
 import { OrderWindow } from "~/ui/shop/order-window";
 import { DrawerCounts } from "./drawer-counts";
 import { CloseForm, FAILURE } from "./close-form";
-import { VoidedSales } from "./voided-sales";
 import { plural } from "~/lib/counts";
 
 const CLOSE = "/office/close";
@@ -174,6 +173,23 @@ function restWords({ restCents, status }: Sent["differences"][number]): string {
   if (status === "cancelled") return `It is cancelled. Give back ${formatMoney(restCents)}`;
   if (status === "expired") return "It is expired. Take it up again or give the money back";
   return "It is not handed over yet";
+}
+
+/** The sales at the counter that were voided on the day: what was in each, its sum, who, when and why. */
+function VoidedSales({ voided }: { voided: readonly VoidedSale[] }) {
+  if (voided.length === 0) return null;
+  return (
+    <section className="flow-2 break-inside-avoid">
+      <h2>Voided sales ({voided.length})</h2>
+      <ul className="list-disc pl-5">
+        {voided.map(({ id, by, createdAt, detail }) => (
+          <li key={id} className="wrap-anywhere">
+            <DateTime value={createdAt} />, <bdi>{by}</bdi>: <bdi>{detail}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** Orders that should have been handed over by now. */
