@@ -64,6 +64,8 @@ async function start() {
 
 void start();
 // A first visit seldom gives anything the focus. Without the module the page works as before.
-addEventListener("focusin", () => import(/* @vite-ignore */ KEEP_FOCUS).catch(() => undefined), {
-  once: true,
-});
+addEventListener(
+  "focusin",
+  () => void import(/* @vite-ignore */ KEEP_FOCUS).catch(() => undefined),
+  { once: true },
+);

@@ -32,7 +32,7 @@ const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     const words = element instanceof HTMLInputElement ? element.name || element.value : "";
-    return (words || (element === document.body ? "" : element?.textContent?.trim())) ?? "";
+    return words || (element && element !== document.body ? element.textContent.trim() : "");
   });
 
 type Press = {

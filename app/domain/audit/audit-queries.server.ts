@@ -1,6 +1,7 @@
-import { desc, eq, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, type SQL } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import { pagedList } from "~/platform/database/paged-list.server";
+import { addDays, businessInstant } from "~/lib/dates/calendar-days";
 import { auditLog } from "~drizzle/schema";
 import { accountSubject } from "./record-audit.server";
 
@@ -26,6 +27,20 @@ export async function auditOf(account: { id: number; username: string }, limit: 
   ]);
   return { did, suffered };
 }
+
+/** The entries of an act on a business day, the oldest first. */
+export const auditedOn = (day: string, act: string): Promise<AuditRow[]> =>
+  db
+    .select(columns)
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.act, act),
+        gte(auditLog.createdAt, businessInstant(day, "00:00")),
+        lt(auditLog.createdAt, businessInstant(addDays(day, 1), "00:00")),
+      ),
+    )
+    .orderBy(asc(auditLog.id));
 
 /** The audit log, newest first. */
 export const auditList = pagedList<AuditRow>({

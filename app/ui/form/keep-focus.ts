@@ -58,10 +58,14 @@ function focusInPlace(places: readonly Place[], pressed: Pressed) {
   if (!place) return;
   const isListGone = places.slice(0, at).some(({ around }) => isList(around));
   const control = (isListGone ? sameIn : controlBeside)(place, pressed);
-  if (control) return takeFocus(control);
+  if (control) {
+    takeFocus(control);
+    return;
+  }
   const main = place.around.closest("main, dialog") ?? document.body;
   const field = main.querySelector<HTMLElement>(`[${SCANS_ATTRIBUTE}]`);
-  return field ? field.focus() : focusHeading(place.around);
+  if (field) field.focus();
+  else focusHeading(place.around);
 }
 
 const isList = (element: Element) => element.matches("ol, ul, tbody, dl");
@@ -105,7 +109,7 @@ function sameButton(row: Element, { words, label }: Pressed): HTMLElement | unde
 const matching = (row: Element, selector: string): HTMLElement[] =>
   [row, ...row.querySelectorAll(selector)]
     .filter((element): element is HTMLElement => element instanceof HTMLElement)
-    .filter((element) => element.matches(selector) && element.checkVisibility?.() !== false);
+    .filter((element) => element.matches(selector) && element.getClientRects().length > 0);
 
 /** What is seen of it. The rest names the row. */
 function labelOf(button: Element): string {
@@ -113,7 +117,7 @@ function labelOf(button: Element): string {
   const seen = button.cloneNode(true);
   if (!(seen instanceof Element)) return "";
   for (const unseen of seen.querySelectorAll(".sr-only")) unseen.remove();
-  return seen.textContent?.trim() ?? "";
+  return seen.textContent.trim();
 }
 
 function focusHeading(within: Element) {

@@ -182,9 +182,9 @@ function VoidedSales({ voided }: { voided: readonly VoidedSale[] }) {
     <section className="flow-2 break-inside-avoid">
       <h2>Voided sales ({voided.length})</h2>
       <ul className="list-disc pl-5">
-        {voided.map(({ id, by, createdAt, detail }) => (
+        {voided.map(({ id, actorName, createdAt, detail }) => (
           <li key={id} className="wrap-anywhere">
-            <DateTime value={createdAt} />, <bdi>{by}</bdi>: <bdi>{detail}</bdi>
+            <DateTime value={createdAt} />, <bdi>{actorName}</bdi>: <bdi>{detail}</bdi>
           </li>
         ))}
       </ul>
