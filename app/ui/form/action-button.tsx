@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { FailureWords } from "~/lib/toast";
 import { usePress } from "./press";
 import { ShortForm } from "./short-form";
@@ -66,7 +66,7 @@ function Words({
   what,
   className,
   tooltip,
-  hasFocus = false,
+  hasFocus,
   isPending,
 }: WordsProps & { isPending: boolean }) {
   return (
@@ -80,8 +80,6 @@ function Words({
         data-tooltip={tooltip}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={hasFocus}
-        // The Enter that led to this page, if it is still held, does not press it.
-        onKeyDown={hasFocus ? ignoreRepeat : undefined}
         aria-disabled={isPending || undefined}
       >
         {children}
@@ -89,8 +87,4 @@ function Words({
       </button>
     </>
   );
-}
-
-function ignoreRepeat(event: KeyboardEvent) {
-  if (event.repeat) event.preventDefault();
 }

@@ -59,7 +59,7 @@ function focusInPlace(places: readonly Place[], pressed: Pressed) {
   const isListGone = places.slice(0, at).some(({ around }) => isList(around));
   const control = (isListGone ? sameIn : controlBeside)(place, pressed);
   if (control) {
-    takeFocus(control);
+    control.focus();
     return;
   }
   const main = place.around.closest("main, dialog") ?? document.body;
@@ -90,12 +90,6 @@ function controlBeside({ around, children, index }: Place, pressed: Pressed) {
     if (row.isConnected && control) return control;
   }
   return undefined;
-}
-
-/** A key that is still held does not press it too, which may be the next row's Remove. */
-function takeFocus(control: HTMLElement) {
-  control.addEventListener("keydown", (event) => event.repeat && event.preventDefault());
-  control.focus();
 }
 
 function sameButton(row: Element, { words, label }: Pressed): HTMLElement | undefined {
@@ -135,3 +129,17 @@ function focusHeading(within: Element) {
  * of the previous one, else the field for scans or the heading above. It does not follow to another page.
  */
 addEventListener("submit", watch, { capture: true });
+
+/** Where the key that is down was pressed. */
+let pressedAt: EventTarget | null = null;
+
+/** A key that is still held presses no other button: the next row's Remove, or the next page's. */
+addEventListener(
+  "keydown",
+  (event) => {
+    if (!event.repeat) pressedAt = event.target;
+    else if (event.target !== pressedAt && event.target instanceof HTMLButtonElement)
+      event.preventDefault();
+  },
+  { capture: true },
+);
