@@ -177,6 +177,7 @@ test("ical.js and node-ical read each mailed file: one event per reservation, it
   for (const read of [readByIcalJs, readByNodeIcal]) {
     const understood = files.map(read);
     expect(understood).toMatchObject(EXPECTED);
+    expect(understood[5]?.summary).toMatch(/^Cancelled: \S/);
     const uids = understood.map(({ uid }) => uid);
     expect(new Set(uids.slice(0, -1)).size, "one id in all mails of a reservation").toBe(1);
     expect(new Set(uids).size).toBe(2);
@@ -202,6 +203,7 @@ test("the file on the reservation's page is the one of its last mail", async () 
   await declineReservation(admin, party.id, "No host that day");
   const [, last] = await filesTo(party.email);
   expect(await reservationCalendar(party.holder)).toBe(last);
+  expect(readByIcalJs(last ?? "").summary).toMatch(/^Declined: \S/);
 });
 
 test("the sessions of a series are at the same time of day across both changes of the clocks", async () => {

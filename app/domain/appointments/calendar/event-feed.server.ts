@@ -55,14 +55,13 @@ function componentOf(
   component.addPropertyWithValue("uid", `session-${session.id}@${new URL(origin).host}`);
   component.addPropertyWithValue("dtstamp", ICAL.Time.fromJSDate(now, true));
   component.addPropertyWithValue("sequence", session.sequence);
-  component.addPropertyWithValue("summary", event.title);
+  const isCancelled = session.state === "cancelled";
+  // In the title too: calcurse 4.7 ignores STATUS.
+  component.addPropertyWithValue("summary", `${isCancelled ? "Cancelled: " : ""}${event.title}`);
   component.addPropertyWithValue("description", descriptionOf(event, texts));
   component.addPropertyWithValue("url", `${origin}/book/times/${session.id}`);
   component.addPropertyWithValue("location", session.place);
-  component.addPropertyWithValue(
-    "status",
-    session.state === "cancelled" ? "CANCELLED" : "CONFIRMED",
-  );
+  component.addPropertyWithValue("status", isCancelled ? "CANCELLED" : "CONFIRMED");
   setLocalTime(component, "dtstart", session.startsAt);
   setLocalTime(component, "dtend", session.endsAt);
   return component;

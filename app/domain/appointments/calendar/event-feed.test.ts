@@ -55,6 +55,10 @@ test("a cancelled date stays in the feed as cancelled, and is not in the event's
   const [held, cancelled] = [session("2026-11-03"), session("2026-11-10", { state: "cancelled" })];
   const statuses = read(eventFeed([held, { ...cancelled, sequence: 2 }], asked));
   expect(statuses.map(({ status }) => status)).toEqual(["CONFIRMED", "CANCELLED"]);
+  expect(statuses.map(({ summary }) => summary)).toEqual([
+    "Tuesday Questions and Answers",
+    "Cancelled: Tuesday Questions and Answers",
+  ]);
   expect(statuses.map(({ sequence }) => sequence)).toEqual([0, 2]);
   expect(read(eventFile("tuesday-questions", [held, cancelled], asked))).toHaveLength(1);
   expect(eventFile("tuesday-questions", [cancelled], asked)).toBeNull();

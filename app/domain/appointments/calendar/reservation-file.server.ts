@@ -22,10 +22,14 @@ type FiledReservation = {
   manageUrl: string;
 };
 
+/** In the title too: calcurse 4.7 ignores METHOD and STATUS, and shows the visit as one that stands. */
+const OVER = { cancelled: "Cancelled: ", declined: "Declined: " };
+
 const PREFIX: Partial<Record<ReservationState, string>> = {
   requested: "Requested: ",
   waiting: "Waiting list: ",
   offered: "Offered: ",
+  ...OVER,
 };
 
 /** The globally unique id of a reservation's event, the same in all its files. */
@@ -38,7 +42,7 @@ const uidOf = (reference: string) =>
  */
 export function reservationFile(reservation: FiledReservation, now: Date): string {
   const { reference, state, session, sequence } = reservation;
-  const isOver = state === "cancelled" || state === "declined";
+  const isOver = state in OVER;
   const isSettled = !isOver && !(state in PREFIX);
   const calendar = newCalendar(
     isOver ? "CANCEL" : "REQUEST",
