@@ -88,21 +88,29 @@ export const hideInput = z.object({ reason: reason("Say why it is hidden") });
 export const rejectInput = z.object({ reason: reason("Say why it is not published") });
 
 const NOTHING_CHOSEN = "Check at least one text";
+const MOST_CHOSEN = 1_000;
 const CHOSEN = /^(post|comment|member)-([1-9]\d{0,8})(?:-(\d{1,15}))?$/;
 
+type Chosen = { type: "post" | "comment" | "member"; id: number; seen?: number };
+
 /**
- * Texts, and members for all of theirs: "post-7", "member-3". When the text was written may follow, in
- * ms: "post-7-1795867200000".
+ * Texts that a page showed: "post-7". When the text was written may follow, in ms:
+ * "post-7-1795867200000". One choice may be a member with all of their texts that the page showed:
+ * "member-3,post-7,comment-9".
  */
 const chosen = z
-  .union([z.array(z.string()).max(1_000), z.string()], { error: NOTHING_CHOSEN })
-  .transform((values) =>
-    [values].flat().flatMap((value) => {
-      const [, type, number, seen] = CHOSEN.exec(value) ?? [];
-      if (type !== "post" && type !== "comment" && type !== "member") return [];
-      return [{ type, id: Number(number), ...(seen && { seen: Number(seen) }) }];
-    }),
-  )
+  .union([z.array(z.string()).max(MOST_CHOSEN), z.string()], { error: NOTHING_CHOSEN })
+  .transform((values) => {
+    const texts = [values]
+      .flat()
+      .flatMap((value) => value.split(",", MOST_CHOSEN))
+      .flatMap((value): Chosen[] => {
+        const [, type, number, seen] = CHOSEN.exec(value) ?? [];
+        if (type !== "post" && type !== "comment" && type !== "member") return [];
+        return [{ type, id: Number(number), ...(seen && { seen: Number(seen) }) }];
+      });
+    return [...new Map(texts.map((text) => [`${text.type}-${text.id}`, text])).values()];
+  })
   .refine((found) => found.length > 0, NOTHING_CHOSEN);
 
 /** When the text that a moderator read was written, in ms. Pages of an older release do not send it. */

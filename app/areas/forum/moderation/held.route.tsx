@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { memberName } from "~/domain/accounts/member-name";
 import { postPath } from "~/domain/forum/forum-paths";
 import {
   countHeld,
+  HELD_PAGE,
   type HeldText,
   listHeld,
   listHeldMembers,
@@ -15,12 +16,15 @@ import { plainHtml } from "~/domain/forum/writing/plain-html";
 import { formAction } from "~/platform/http/forms/form-action.server";
 import { to } from "~/platform/http/cookies/flash.server";
 import { plural } from "~/lib/counts";
+import { withQuery } from "~/lib/input/query";
+import { readPageNumber } from "~/platform/http/json/list-request.server";
 import { getHolding } from "~/domain/forum/moderation/holding.server";
 import { requireModerator } from "~/http/auth.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { DateTime } from "~/ui/layout/date-time";
 import { excerpt } from "~/lib/text/linked-text";
 import { pageMeta } from "~/ui/layout/page-meta";
+import { NumberedPages } from "~/ui/lists/numbered-pages";
 import { WrittenText } from "../user-text";
 import { SEVERAL_FAILURE, SeveralForm } from "./several-form";
 import { MemberToModerate } from "./member-to-moderate";
@@ -28,19 +32,25 @@ import { CLEANUPS, HELD, HELD_FOR, heldPath } from "./held-words";
 
 const HEADING = "Held Texts";
 
+const pagePath = (page: number) => withQuery(HELD, { page: page > 1 ? String(page) : "" });
+
 export const meta: MetaFunction = ({ matches }) => pageMeta(HEADING, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { role } = await requireModerator(args);
+  const page = readPageNumber(args.request);
   const [texts, members, count, { firstPosts, links, words }] = await Promise.all([
-    listHeld(),
+    listHeld(page),
     listHeldMembers(),
     countHeld(),
     getHolding(),
   ]);
+  const pageCount = Math.max(1, Math.ceil(count / HELD_PAGE));
+  // What was decided about has left the last page.
+  if (page > pageCount) throw redirect(pagePath(pageCount));
   return {
     texts: texts.map((text) => ({ ...text, html: plainHtml(text.text) })),
-    ...{ members, count, isHolding: firstPosts || links || words.length > 0 },
+    ...{ members, page, pageCount, count, isHolding: firstPosts || links || words.length > 0 },
     setsRules: role === "admin",
   };
 }
@@ -58,7 +68,8 @@ export const action = formAction({
 });
 
 export default function HeldPage() {
-  const { texts, members, count, isHolding, setsRules } = useLoaderData<typeof loader>();
+  const { texts, members, page, pageCount, count, isHolding, setsRules } =
+    useLoaderData<typeof loader>();
   return (
     <div className="column stack">
       <h1>{HEADING}</h1>
@@ -83,16 +94,14 @@ export default function HeldPage() {
           </li>
         ))}
       </ul>
-      {count > texts.length && (
-        <p>{`These are the oldest ${texts.length} of ${plural(count, "text", "texts")}.`}</p>
-      )}
+      {pageCount > 1 && <p>{`Shown: ${texts.length} of ${plural(count, "text", "texts")}.`}</p>}
+      <NumberedPages label="Pages" page={page} pageCount={pageCount} href={pagePath} />
       {texts.length > 0 && (
         <SeveralForm
           action={HELD}
-          groups={members.map(({ member, count: ofMember, seen }) => ({
+          groups={members.map(({ member, count: ofMember }) => ({
             member,
             count: ofMember,
-            seen,
             texts: texts.filter(({ author }) => author.id === member.id).map(choiceOf),
           }))}
           acts={HELD_ACTS}

@@ -6,17 +6,15 @@ import { type FieldsOf, ServerForm } from "~/ui/form/server-form";
 
 export const SEVERAL_FAILURE = { title: "Nothing was changed" };
 
-/** The texts of one member in a queue. */
+/** The texts of one member on a page of a queue. */
 type MemberTexts = {
   member: Named & { username: string };
-  /** How many there are, which may be more than are shown. */
-  count: number;
-  /** The newest version of one of them, in ms, if what is newer must not be decided about. */
-  seen?: number;
+  /** How many wait, if that may be more than the page shows. */
+  count?: number;
   texts: { value: string; label: string }[];
 };
 
-/** The texts of a queue by member, in the order of their first ones. */
+/** The texts of a page by member, in the order of their first ones. */
 export function byMember<Text>(
   texts: readonly Text[],
   read: (text: Text) => MemberTexts["texts"][number] & { member: MemberTexts["member"] | null },
@@ -25,8 +23,7 @@ export function byMember<Text>(
   for (const text of texts) {
     const { member, value, label } = read(text);
     if (!member) continue;
-    const group = groups.get(member.id) ?? { member, count: 0, texts: [] };
-    group.count += 1;
+    const group = groups.get(member.id) ?? { member, texts: [] };
     group.texts.push({ value, label });
     groups.set(member.id, group);
   }
@@ -40,7 +37,7 @@ type Props = {
   reasonHint: string;
 };
 
-/** One act for all texts of a queue that are checked, or for all of a member. */
+/** One act for all texts of the page that are checked, or for all of a member on it: nothing else. */
 export function SeveralForm({ action, groups, acts, reasonHint }: Props) {
   return (
     <ServerForm<typeof severalHeldInput>
@@ -80,11 +77,18 @@ export function SeveralForm({ action, groups, acts, reasonHint }: Props) {
 
 type ChosenField = FieldsOf<typeof severalHeldInput>["chosen"];
 
-function MemberChoice({ field, member, count, seen, texts }: MemberTexts & { field: ChosenField }) {
+function MemberChoice({ field, member, count, texts }: MemberTexts & { field: ChosenField }) {
+  const shown = texts.length;
   return (
     <div>
-      <Choice field={field} value={["member", member.id, seen].filter(Boolean).join("-")}>
-        All of <bdi>{memberName(member)}</bdi> ({member.username}), {plural(count, "text", "texts")}
+      <Choice
+        field={field}
+        value={[`member-${member.id}`, ...texts.map(({ value }) => value)].join()}
+      >
+        All of <bdi>{memberName(member)}</bdi> ({member.username}) on this page,{" "}
+        {count === undefined || count === shown
+          ? plural(shown, "text", "texts")
+          : `${shown} of ${plural(count, "text", "texts")}`}
       </Choice>
       <ul className="pl-6">
         {texts.map(({ value, label }) => (

@@ -144,15 +144,13 @@ test("many spammers are removed by one press, without members of the team, and u
   const thread = await post(other);
   const spammers = [];
   for (let count = 0; count < 5; count += 1) spammers.push(await member());
+  const chosen: { type: "post" | "comment"; id: number }[] = [];
   for (const one of spammers) {
-    await post(one);
-    await comment(one, thread.id);
+    chosen.push({ type: "post", id: (await post(one)).id });
+    chosen.push({ type: "comment", id: (await comment(one, thread.id)).id });
   }
+  chosen.push({ type: "post", id: (await post({ ...other, user: staff })).id });
   const before = await state(spammers, [thread.id]);
-  const chosen = [...spammers.map(({ user }) => user.id), staff.id].map((id) => ({
-    type: "member" as const,
-    id,
-  }));
   const act = { chosen, act: "spam" as const, reason: null };
   expect(unwrap(await settleSeveral(admin, act))).toEqual({ ok: true, count: 10, removed: true });
   expect((await state(spammers, [thread.id])).suspended).toHaveLength(5);
@@ -188,12 +186,15 @@ test("what somebody changed since stays so, and after 7 days nothing can be undo
   expect(await undoCleanup(admin, 2_000_000)).toMatchObject({ problem: { code: "not-found" } });
 });
 
-test("all that waits of a member is refused, or published, in one act", async () => {
+test("several texts that wait are refused, or published, in one act", async () => {
   const [admin, author, other] = [await createAdmin(), await member(), await member()];
   const thread = await post(other);
   await setHolding(admin, { firstPosts: true, links: false, words: "" });
   const [first, second] = [await post(author), await comment(author, thread.id)];
-  const chosen = [{ type: "member" as const, id: author.user.id }];
+  const chosen = [
+    { type: "post" as const, id: first.id },
+    { type: "comment" as const, id: second.id },
+  ];
   const without = await decideSeveral(admin, { chosen, act: "reject", reason: null });
   expect(without).toMatchObject({ problem: { code: "invalid", field: "reason" } });
   const refused = await decideSeveral(admin, { chosen, act: "reject", ...REASON });

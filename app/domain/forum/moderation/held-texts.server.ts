@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { db } from "~/platform/database/db.server";
 import type { Admin } from "~/domain/accounts/accounts.schema";
 import { excerpt } from "~/lib/text/linked-text";
@@ -12,15 +12,18 @@ import { approvePost, rejectPost } from "./moderate-post.server";
 /** A post or a comment. */
 export type ForumTarget = { type: "post" | "comment"; id: number };
 
-// As many as a page of 40 kB has.
-const SHOWN = 10;
+// A page of more would be heavier than 40 kB.
+export const HELD_PAGE = 10;
 const EXCERPT_LENGTH = 500;
 
 const isHeldPost = and(ne(forumPosts.heldFor, "rejected"), isNull(forumPosts.deletedAt));
 const isHeldComment = and(ne(forumComments.heldFor, "rejected"), isNull(forumComments.deletedAt));
 
-/** The texts that wait for a moderator, oldest first, at most `count`. */
-export async function listHeld(count = SHOWN) {
+/** A page of the texts that wait for a moderator, oldest first: 10, or `size`, from page 1 on. */
+export async function listHeld(page = 1, size = HELD_PAGE) {
+  const places = await placesOf(page, size);
+  const ids = (type: ForumTarget["type"]) =>
+    places.filter((place) => place.type === type).map(({ id }) => id);
   const [posts, comments] = await Promise.all([
     db
       .select({
@@ -37,9 +40,7 @@ export async function listHeld(count = SHOWN) {
       })
       .from(forumPosts)
       .innerJoin(users, eq(users.id, forumPosts.authorId))
-      .where(isHeldPost)
-      .orderBy(asc(forumPosts.id))
-      .limit(count),
+      .where(and(isHeldPost, inArray(forumPosts.id, ids("post")))),
     db
       .select({
         id: forumComments.id,
@@ -55,9 +56,7 @@ export async function listHeld(count = SHOWN) {
       .from(forumComments)
       .innerJoin(users, eq(users.id, forumComments.authorId))
       .innerJoin(forumPosts, eq(forumPosts.id, forumComments.postId))
-      .where(isHeldComment)
-      .orderBy(asc(forumComments.id))
-      .limit(count),
+      .where(and(isHeldComment, inArray(forumComments.id, ids("comment")))),
   ]);
   const shown = <Text extends { content: string; createdAt: Date; editedAt: Date | null }>({
     content,
@@ -67,34 +66,54 @@ export async function listHeld(count = SHOWN) {
     ...excerpt(content, EXCERPT_LENGTH),
     seen: seenVersion(text),
   });
-  return [
+  const texts = [
     ...posts.map((post) => ({ type: "post" as const, ...shown(post) })),
     ...comments.map((comment) => ({ type: "comment" as const, videoUrl: null, ...shown(comment) })),
-  ]
-    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-    .slice(0, count);
+  ];
+  const place = ({ type, id }: ForumTarget) =>
+    places.findIndex((one) => one.type === type && one.id === id);
+  return texts.sort((a, b) => place(a) - place(b));
 }
 
 export type HeldText = Awaited<ReturnType<typeof listHeld>>[number];
 
+/** Which texts a page of the queue has, in its order. */
+const placesOf = (page: number, size: number) =>
+  db
+    .select({
+      type: sql<ForumTarget["type"]>`'post'`.as("type"),
+      id: forumPosts.id,
+      at: forumPosts.createdAt,
+    })
+    .from(forumPosts)
+    .where(isHeldPost)
+    .unionAll(
+      db
+        .select({
+          type: sql<ForumTarget["type"]>`'comment'`.as("type"),
+          id: forumComments.id,
+          at: forumComments.createdAt,
+        })
+        .from(forumComments)
+        .where(isHeldComment),
+    )
+    .orderBy(sql`created_at`, sql`type`, sql`id`)
+    .limit(size)
+    .offset((page - 1) * size);
+
 const MEMBERS_SHOWN = 30;
 
-/**
- * Whose texts wait and how many, the longest waiting first, at most 30. `seen` is the newest version of
- * one of them, in ms.
- */
+/** Whose texts wait and how many, the longest waiting first, at most 30. */
 export async function listHeldMembers() {
   const held = (table: typeof forumPosts | typeof forumComments) =>
-    sql`select author_id, created_at, coalesce(edited_at, created_at) as written_at from ${table}
+    sql`select author_id, created_at from ${table}
       where ${and(ne(table.heldFor, "rejected"), isNull(table.deletedAt))}`;
-  const waiting = sql`(select author_id, count(*)::int as texts, min(created_at) as first,
-      max(written_at) as newest
+  const waiting = sql`(select author_id, count(*)::int as texts, min(created_at) as first
     from (${held(forumPosts)} union all ${held(forumComments)}) held group by author_id) waiting`;
   return db
     .select({
       member: { ...namedColumns(users), username: users.username },
       count: sql<number>`waiting.texts`,
-      seen: sql<number>`floor(extract(epoch from waiting.newest) * 1000)::float8`,
     })
     .from(users)
     .innerJoin(waiting, sql`waiting.author_id = ${users.id}`)

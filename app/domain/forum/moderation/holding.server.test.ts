@@ -31,7 +31,8 @@ import { createPost } from "../posts/create-post.server";
 import { getPost } from "../posts/post-queries.server";
 import { listSections } from "../posts/section-queries.server";
 import { tidyWords } from "~/lib/text/held-words";
-import { approve, countHeld, listHeld, listHeldMembers, reject } from "./held-texts.server";
+import { severalHeldInput } from "../forum.schema";
+import { approve, countHeld, listHeld, reject } from "./held-texts.server";
 import { getHolding, setHolding, SUGGESTED_WORDS } from "./holding.server";
 import { unhideComment } from "./moderate-comment.server";
 import { hidePost, unhidePost } from "./moderate-post.server";
@@ -244,6 +245,45 @@ test("small edits that replace a first text together make it wait, since it was 
   expect(await correct("Now here three four buy it")).toBe("first post");
 });
 
+/** What the queue shows of this author, as its form names it. */
+async function shownOf({ user }: Author) {
+  const texts = (await listHeld(1, 100)).filter(({ author }) => author.id === user.id);
+  return texts.map(({ type, id, seen }) => ({ type, id, seen }));
+}
+
+test("the queue has each text on one of its pages, and a choice has only texts of its page", async () => {
+  const [admin, author] = [await createAdmin(), await member()];
+  const thread = await post(await member());
+  await setHolding(admin, { ...OFF, words: "zwickel" });
+  for (let n = 0; n < 3; n += 1) {
+    await post(author, "A zwickel");
+    await comment(author, thread.id, "My zwickel");
+  }
+  const all = await listHeld(1, 100);
+  const pages = [];
+  for (let page = 1; page <= Math.ceil(all.length / 4); page += 1)
+    pages.push(...(await listHeld(page, 4)));
+  expect(pages).toEqual(all);
+  expect(await listHeld(pages.length, 4)).toEqual([]);
+
+  const [first, second, ...rest] = await shownOf(author);
+  if (!first || !second) throw new Error("Nothing waits");
+  const parts = [`member-${author.user.id}`, `${first.type}-${first.id}-${first.seen}`];
+  const chosen = [[...parts, `${second.type}-${second.id}`].join(), "thing-1"];
+  const input = severalHeldInput.parse({ chosen, act: "publish" });
+  expect(input.chosen).toEqual([
+    { type: "member", id: author.user.id },
+    ...[first, { type: second.type, id: second.id }],
+  ]);
+  // A member alone, whose texts the page does not show, is not published.
+  const unseen = { ...input, chosen: input.chosen.slice(0, 1) };
+  expect(await decideSeveral(admin, unseen)).toMatchObject({
+    problem: { code: "invalid", field: "chosen" },
+  });
+  expect(await decideSeveral(admin, input)).toMatchObject({ ok: true, count: 2 });
+  expect(await shownOf(author)).toEqual(rest);
+});
+
 test("what its author changed is not published by who read it before, in no way", async () => {
   const admin = await createAdmin();
   const author = await member();
@@ -254,19 +294,13 @@ test("what its author changed is not published by who read it before, in no way"
       await post(author, "A zwickel"),
       await comment(author, thread.id, "My zwickel"),
     ];
-    const texts = await listHeld(50);
-    const shown = [
-      { type: "post" as const, id: one.id },
-      { type: "comment" as const, id: two.id },
-    ].map((target) => {
-      const text = texts.find(({ type, id }) => type === target.type && id === target.id);
-      if (!text) throw new Error("It does not wait");
-      return { ...target, seen: text.seen };
-    });
-    const own = (await listHeldMembers()).find(({ member: { id } }) => id === author.user.id);
+    const shown = (await shownOf(author)).filter(
+      ({ type, id }) => id === (type === "post" ? one.id : two.id),
+    );
+    expect(shown).toHaveLength(2);
     // The clock of a version has milliseconds.
     await new Promise((resolve) => setTimeout(resolve, 2));
-    return { post: one, comment: two, shown, own: own?.seen };
+    return { post: one, comment: two, shown };
   };
   const change = async ({
     post: { id, title },
@@ -275,10 +309,7 @@ test("what its author changed is not published by who read it before, in no way"
     unwrap(await editPost(author, id, { title, content: "A worse zwickel", videoUrl: null }));
     unwrap(await editComment(author, said.id, { content: "My worse zwickel" }));
   };
-  const waiting = async () => {
-    const texts = await listHeld(50);
-    return texts.filter((text) => text.author.id === author.user.id).length;
-  };
+  const waiting = async () => (await shownOf(author)).length;
   const conflict = { ok: false, problem: { code: "conflict" } };
   const first = await written();
   await change(first);
@@ -289,16 +320,11 @@ test("what its author changed is not published by who read it before, in no way"
   }
   const publish = { act: "publish", reason: null } as const;
   expect(await decideSeveral(admin, { ...publish, chosen: first.shown })).toMatchObject(conflict);
-  const all = { type: "member" as const, id: author.user.id };
-  const seen = first.own ?? 0;
-  expect(await decideSeveral(admin, { ...publish, chosen: [{ ...all, seen }] })).toMatchObject(
-    conflict,
-  );
   expect(await waiting()).toBe(2);
   // Read again, they are published; what came after the list was shown stays.
-  const second = await written();
+  await written();
+  const chosen = await shownOf(author);
   await post(author, "Another zwickel");
-  const chosen = [{ ...all, seen: second.own ?? 0 }];
   expect(await decideSeveral(admin, { ...publish, chosen })).toMatchObject({ ok: true, count: 4 });
   expect(await waiting()).toBe(1);
 });
@@ -345,7 +371,7 @@ test("a held post is nowhere for others, and as new once it is published", async
   expect([await countIn(1), await pointsOf(author)]).toEqual([before, 0]);
   expect((await getPostPage(author.user, id, 1, null)).post?.hiddenReason).toMatch(/waits/);
   expect((await copyPersonalData(author.user)).posts).toHaveLength(1);
-  expect((await listHeld(100)).filter((text) => text.id === id)).toMatchObject([
+  expect((await listHeld(1, 100)).filter((text) => text.id === id)).toMatchObject([
     { type: "post", heldFor: "words", text: "Buds for *sa*le" },
   ]);
   unwrap(await approve(admin, { type: "post", id }));
@@ -431,9 +457,9 @@ test("an edit can hold a text, and its author can delete it while it waits", asy
   expect((await getPost(shown.id))?.replyCount).toBe(0);
   const [row] = await db.select().from(forumComments).where(eq(forumComments.id, said.id));
   expect(row).toMatchObject({ content: "", heldFor: null });
-  expect((await listHeld(100)).some(({ id, type }) => type === "comment" && id === said.id)).toBe(
-    false,
-  );
+  expect(
+    (await listHeld(1, 100)).some(({ id, type }) => type === "comment" && id === said.id),
+  ).toBe(false);
 });
 
 test("of two moderators who decide at once one decides, and points are given once", async () => {
