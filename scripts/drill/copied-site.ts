@@ -13,7 +13,7 @@ type CopiedSite = { origin: string; stop: () => Promise<void> };
 /**
  * Starts the built site on a copy. It gets no setting of the real one, so that it can reach neither
  * its database nor a mail server, and it leaves all mail in the outbox. Throws StartError with its
- * last line if it does not start.
+ * own reason if it does not start.
  */
 export async function startCopiedSite({ DATABASE_URL, DATA_DIR }: Target): Promise<CopiedSite> {
   const child = spawn("sh", ["scripts/start.sh"], {
@@ -56,8 +56,14 @@ export async function startCopiedSite({ DATABASE_URL, DATA_DIR }: Target): Promi
     child.stderr.on("data", hear);
     void ended.then(() => {
       clearTimeout(timer);
-      fail(said.trim().split("\n").at(-1) ?? "it ended");
+      fail(reasonIn(said));
     });
   });
   return { origin, stop };
+}
+
+/** The line of the error, if Node printed one before its stack and version. Else the last line. */
+function reasonIn(said: string): string {
+  const lines = said.trim().split("\n");
+  return lines.findLast((line) => /^\w*Error\b/.test(line)) ?? lines.at(-1) ?? "it ended";
 }
