@@ -83,6 +83,8 @@ test("a void names what it saw, and the log and the day keep what was in it", as
     { act: "counter sale voided", actorName: staff.username, detail },
   ]);
   const voided = await listVoided(businessDay(new Date()));
-  expect(voided.filter((one) => one.detail === detail)).toMatchObject([{ actorName: staff.username }]);
+  expect(voided.filter((one) => one.detail === detail)).toMatchObject([
+    { actorName: staff.username },
+  ]);
   expect(await listVoided("2020-01-01")).toEqual([]);
 });

@@ -7,7 +7,9 @@ const SKIP_WITHIN_MS = 300;
 const LEAVE_MS = 150;
 
 function targetOf(event: Event) {
-  return event.target instanceof Element ? event.target.closest("[data-tooltip], [data-part=tooltip]") : null;
+  return event.target instanceof Element
+    ? event.target.closest("[data-tooltip], [data-part=tooltip]")
+    : null;
 }
 
 /** Calls `show` with the tooltip to show, or null for none. Returns the function that stops it. */
