@@ -102,7 +102,7 @@ export async function loadOpenSale(args: LoaderFunctionArgs) {
   ]);
   return {
     sale: view,
-    found: { text, hits, most: MOST_HITS },
+    found: { text, ...hits, most: MOST_HITS },
     drawer: { ...drawer, today: businessDay(new Date()) },
   };
 }

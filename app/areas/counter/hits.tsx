@@ -3,21 +3,30 @@ import type { Hit } from "~/domain/counter/counter-queries.server";
 import { ActionButton } from "~/ui/form/action-button";
 import { COUNTER_FAILURE, salePath } from "./counter-words";
 
-type Props = { saleId: number; seen: string; text: string; hits: readonly Hit[]; most: number };
+type Props = {
+  saleId: number;
+  seen: string;
+  text: string;
+  hits: readonly Hit[];
+  /** Whether no name has the text, and these are near it. */
+  isNear: boolean;
+  most: number;
+};
 
 /** The products whose names have the text, or the shelf, each as a button that adds it. */
-export function Hits({ saleId, seen, text, hits, most }: Props) {
+export function Hits({ saleId, seen, text, hits, isNear, most }: Props) {
   return (
     <section aria-labelledby="hits" className="flow-2">
       <h2 id="hits">
         {text ? (
           <>
-            Products with “<bdi>{text}</bdi>”
+            {isNear ? "Near" : "Products with"} “<bdi>{text}</bdi>”
           </>
         ) : (
           "Pick from the shelf"
         )}
       </h2>
+      {isNear && <p>No product on sale has this in its name. Is it one of these?</p>}
       {hits.length === 0 && (
         <p>{text ? "No product on sale has this in its name." : "No product is on sale."}</p>
       )}

@@ -23,7 +23,7 @@ const scan = scanAction({
 });
 
 function saidOf(typed: Typed, text: string, saleId: number) {
-  const { isAdded, isAsked, names = [], orderId, customer } = typed;
+  const { isAdded, isAsked, isNear, names = [], orderId, customer } = typed;
   if (orderId !== undefined) {
     return { message: `This is order ${orderId}`, to: `/office/orders/${orderId}` };
   }
@@ -38,7 +38,10 @@ function saidOf(typed: Typed, text: string, saleId: number) {
     return { message: `${title}: ${description}` };
   }
   if (isAdded) return { message: `Added: ${names.join(", ")}` };
-  return { message: "Several products have this in their name", to: hitsOf(saleId, text) };
+  const message = isNear
+    ? "No product has this in its name. Some are near it"
+    : "Several products have this in their name";
+  return { message, to: hitsOf(saleId, text) };
 }
 
 const scanUnit = scanAction({

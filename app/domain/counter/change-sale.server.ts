@@ -17,9 +17,11 @@ import { MAX_QUANTITY, MAX_LINES } from "~/domain/orders/cart";
 import { whyNot } from "~/domain/orders/cart-view.server";
 import { readOrderCode } from "~/domain/orders/order-code";
 import { getOrder } from "~/domain/orders/orders-queries.server";
+import { readCounted } from "~/domain/shop/codes/product-code";
 import { findByCodes } from "~/domain/shop/codes/product-codes.server";
 import {
   findByName,
+  findNearName,
   listSoldProducts,
   lockSoldProducts,
   type SoldProduct,
@@ -120,6 +122,8 @@ export type Typed = {
   customer?: Scanned;
   /** Whether it is an account's code from before, so that the seller is asked whose it is. */
   isAsked?: boolean;
+  /** Whether no name has the text, and some are near it. */
+  isNear?: boolean;
 };
 
 /**
@@ -129,8 +133,8 @@ export type Typed = {
 type Adding = { saleId: number; seen: string | null; key?: string };
 
 /**
- * Adds what a typed or scanned text means: a piece of the product with this code; several lines, or
- * several codes with spaces between them, one piece for each. Without a code it is a name, or a part
+ * Adds what a typed or scanned text means: a piece of the product with this code, or as many as "12x"
+ * before or after it says; several lines, or several codes with spaces between them, one for each. Without a code it is a name, or a part
  * of one: the product of just this name, or the only one with the text. Of several products with
  * the text, `isAdded` is false, and the page offers them. The code of an order adds nothing:
  * `orderId` is the order. The code of an account makes it the sale's customer. One from
@@ -142,9 +146,9 @@ export async function addByName(
   { product: text, ...adding }: Adding & { product: string },
 ): Promise<Outcome<Typed>> {
   const lines = linesOf(text);
-  const coded = await findByCodes(lines);
-  const unknown = lines.filter((_, index) => coded[index] === null);
-  if (unknown.length === 0) return addCoded(actor, coded, adding);
+  const coded = await findCounted(lines);
+  const unknown = lines.filter((_, index) => coded[index]?.length === 0);
+  if (unknown.length === 0) return addCoded(actor, coded.flat(), adding);
   if (lines.length > 1) return refuseProduct(unknownCodes(unknown));
   const orderId = readOrderCode(text);
   if (orderId !== null && (await getOrder(orderId))) return { ok: true, isAdded: false, orderId };
@@ -157,6 +161,17 @@ export async function addByName(
   const each = words.length > 1 ? await findByCodes(words) : [null];
   if (each.every((id) => id !== null)) return addCoded(actor, each, adding);
   return addNamed(actor, text, adding);
+}
+
+/** The product that each line means, as often as it says: "12x CODE" is twelve times. None for other lines. */
+async function findCounted(lines: readonly string[]): Promise<number[][]> {
+  const plain = await findByCodes(lines);
+  const counted = lines.map((line, index) => (plain[index] === null ? readCounted(line) : null));
+  const codes = await findByCodes(counted.map((one) => one?.code ?? ""));
+  return lines.map((_, index) => {
+    const id = plain[index] ?? codes[index];
+    return id == null ? [] : Array.from({ length: counted[index]?.count ?? 1 }, () => id);
+  });
 }
 
 /** The lines of a text, and of what a scanner typed with tabs between. */
@@ -198,6 +213,8 @@ async function addNamed(actor: Admin, text: string, adding: Adding): Promise<Out
     [exact, buyable, hits].find((found) => found.length === 1) ??
     (buyable.length > 0 ? buyable : hits);
   if (!only) {
+    const [near] = await findNearName(text, 1);
+    if (near) return { ok: true, isAdded: false, isNear: true };
     return refuseProduct(
       isLikeAccountCode(text)
         ? noAccount(text)

@@ -14,6 +14,7 @@ import { anyAdmin, createProduct, unwrap } from "../../../tests/support/builders
 import { openedSale } from "../../../tests/support/counter";
 import { useDatabase } from "../../../tests/support/database";
 import { addByName } from "./change-sale.server";
+import { listHits } from "./counter-queries.server";
 import { addInput } from "./counter.schema";
 
 useDatabase();
@@ -145,4 +146,42 @@ test("of two products that get one code at the same time one is refused", async 
     updateProduct(anyAdmin(), product.id, { ...productInput.parse(product), sku });
   const saved = await Promise.all([save(one), save(other)]);
   expect(saved.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("a count before or after a code adds so many, alone and among lines", async () => {
+  const [one, other] = [
+    await createProduct({ sku: `BV-${newBarcode()}` }),
+    await createProduct({ barcode: newBarcode() }),
+  ];
+  const saleId = await openedSale();
+  unwrap(await type(saleId, `3x ${one.sku}`));
+  unwrap(await type(saleId, `${other.barcode} × 2`));
+  unwrap(await type(saleId, `${one.sku}*2\n${other.barcode}`));
+  expect(await linesOf(saleId)).toEqual({ [one.id]: 5, [other.id]: 3 });
+  expect(refusalOf(await type(saleId, "4x NO-SUCH-CODE-AT-ALL"))).toContain("No product");
+  expect(await linesOf(saleId)).toEqual({ [one.id]: 5, [other.id]: 3 });
+});
+
+test("a barcode that a spreadsheet cut is found by the scan, and the other way", async () => {
+  const [cut, whole] = [
+    await createProduct({ barcode: "72527273076" }),
+    await createProduct({ barcode: "012000161155" }),
+  ];
+  const saleId = await openedSale();
+  for (const scan of ["072527273076", "0072527273076", "12000161155"])
+    unwrap(await type(saleId, scan));
+  expect(await linesOf(saleId)).toEqual({ [cut.id]: 2, [whole.id]: 1 });
+});
+
+test("a name with a wrong letter adds nothing, and offers what is near it", async () => {
+  const name = `Quokkaberry ${presses}`;
+  const near = await createProduct({ name });
+  const saleId = await openedSale();
+  for (const typed of ["quokaberry", "Quokkabery", "quokkaberrx"]) {
+    expect(await type(saleId, typed), typed).toMatchObject({ isAdded: false, isNear: true });
+    expect((await listHits(typed)).hits.map(({ id }) => id)).toContain(near.id);
+  }
+  expect(await listHits("quokkaberry")).toMatchObject({ isNear: false });
+  expect(await linesOf(saleId)).toEqual({});
+  expect(refusalOf(await type(saleId, "zzqqwwxx"))).toContain("No product on sale has");
 });

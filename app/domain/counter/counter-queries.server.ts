@@ -9,7 +9,12 @@ import { walkInPerson } from "~/domain/orders/desk/sell-at-once.server";
 import { soldOnDay } from "~/domain/orders/limits/day-limit.server";
 import { limitMeters } from "~/domain/orders/limits/purchase-limits";
 import { lineTotal } from "~/domain/orders/order-total";
-import { findByName, listSoldProducts } from "~/domain/shop/shop-queries.server";
+import {
+  findByName,
+  findNearName,
+  listSoldProducts,
+  type SoldProduct,
+} from "~/domain/shop/shop-queries.server";
 import { listWithdrawn } from "~/domain/stock/cleared-batches.server";
 import { listUnitsIn } from "~/domain/stock/retail-units.server";
 import { businessDay } from "~/lib/dates/dates";
@@ -183,15 +188,21 @@ function withdrawnOf(
 /** A count that matters to whoever sells. Beside every price it would be noise. */
 const isFew = (left: number | null) => left !== null && left < 10;
 
-/** The products whose names have the text, for their buttons. All names have an empty text. */
+/**
+ * The products whose names have the text, for their buttons. All names have an empty text. If none has
+ * it, those whose names are near it (`isNear`).
+ */
 export async function listHits(text: string) {
-  const hits = await findByName(text, MOST_HITS);
-  return hits.map(({ id, name, price, left, inStock }) => ({
-    id,
-    name,
-    inStock,
-    words: [formatMoney(parseCents(price)), ...(isFew(left) ? [`${left} left`] : [])].join(", "),
-  }));
+  const named = await findByName(text, MOST_HITS);
+  const near = named.length === 0 && text ? await findNearName(text, MOST_HITS) : [];
+  return { isNear: near.length > 0, hits: [...named, ...near].map(asHit) };
 }
 
-export type Hit = Awaited<ReturnType<typeof listHits>>[number];
+const asHit = ({ id, name, price, left, inStock }: SoldProduct) => ({
+  id,
+  name,
+  inStock,
+  words: [formatMoney(parseCents(price)), ...(isFew(left) ? [`${left} left`] : [])].join(", "),
+});
+
+export type Hit = ReturnType<typeof asHit>;

@@ -391,6 +391,27 @@ export async function findByName(text: string, most: number): Promise<SoldProduc
   );
 }
 
+/** The fewest letters of which one may be wrong. */
+const SHORTEST_NEAR = 4;
+
+/**
+ * Products of the catalogue with a word near the text in their names, the nearest first, at most so
+ * many: a letter wrong, missing, too many or in another place.
+ */
+export async function findNearName(text: string, most: number): Promise<SoldProduct[]> {
+  if (text.trim().length < SHORTEST_NEAR) return [];
+  // Of five letters one wrong one leaves three of six trigrams.
+  const nearness = sql`word_similarity(lower(${text}), lower(${products.name}))`;
+  return kinded(
+    await db
+      .select(soldColumns)
+      .from(products)
+      .where(and(isListed, sql`${nearness} >= 0.4`))
+      .orderBy(desc(nearness), desc(isInStock), asc(products.name), asc(products.id))
+      .limit(most),
+  );
+}
+
 /** What these products' labels say of THC, by product. Deleted ones are missing. */
 export async function listThcFacts(tx: Database, ids: readonly number[]) {
   const { id, pieces, thcPerPieceMg, thcPerPackageMg, thcPercent, weightGrams } = products;

@@ -85,20 +85,40 @@ export function readBarcode(text: string): string {
   return upcA(digits) ?? digits;
 }
 
+/** From here on digits without their zeros are few by chance: one in ten has a right check digit. */
+const SHORTEST_CUT = 10;
+
+/**
+ * The same barcode with the zeros that a spreadsheet cut from it, or without them, where its check digit
+ * is right: a spreadsheet reads a UPC-A as a number.
+ */
+function withOrWithoutZeros(text: string): string[] {
+  if (!/^\d+$/.test(text)) return [];
+  if (isGtin(text)) {
+    const cut = text.replace(/^0+/, "");
+    return cut.length >= SHORTEST_CUT && cut.length < 12 ? [cut] : [];
+  }
+  const whole = text.padStart(12, "0");
+  return text.length >= SHORTEST_CUT && isGtin(whole) ? [whole] : [];
+}
+
 /** The most candidates of one scanned text, of which an address in a QR code can have many. */
 const MOST_CANDIDATES = 20;
 
 /**
  * What a scanned or typed line may mean, the most likely first: the text itself, without the
  * symbology identifier of ISO/IEC 15424 (“]E0”); the article number of a GS1 element string
- * (“(01)…”); or a part of an address.
+ * (“(01)…”); a UPC-A with or without its first zeros; or a part of an address.
  */
 export function readScan(line: string): string[] {
   const text = readCode(line).replace(/^\][A-Za-z][0-9A-Za-z]/, "");
   const [, gtin] = /^\(?01\)?\s?(\d{14})/.exec(text) ?? [];
   const address = /^https?:\/\//i.test(text) ? partsOf(text) : [];
   const barcode = readBarcode(text);
-  const all = [text, barcode, ...(gtin && isGtin(gtin) ? [gtin] : []), ...address];
+  const all = [
+    ...[text, barcode, ...(gtin && isGtin(gtin) ? [gtin] : [])],
+    ...[...withOrWithoutZeros(barcode), ...address],
+  ];
   return [...new Set(all)].filter((one) => one !== "").slice(0, MOST_CANDIDATES);
 }
 
@@ -117,4 +137,13 @@ function decoded(part: string): string {
     // Not everything that begins like an address is one.
     return part;
   }
+}
+
+/** How many of what: "12x CODE", "CODE × 12" or "12 * CODE". Null for other texts. */
+export function readCounted(line: string): { count: number; code: string } | null {
+  const text = readCode(line);
+  const before = /^([1-9]\d{0,2})\s*[x×*]\s*(\S.*)$/i.exec(text);
+  if (before) return { count: Number(before[1]), code: before[2] ?? "" };
+  const after = /^(\S.*?)\s*[x×*]\s*([1-9]\d{0,2})$/i.exec(text);
+  return after && { count: Number(after[2]), code: after[1] ?? "" };
 }
