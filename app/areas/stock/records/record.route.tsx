@@ -92,7 +92,7 @@ function Others({ others }: OthersProps) {
         {others.map(({ id, kind, pieces, product }) => (
           <li key={id}>
             <Link to={recordPath(id)}>
-              {WRITE_OFF_WORDS[writeOffKind(kind) ?? "other"]} {id}
+              {`${WRITE_OFF_WORDS[writeOffKind(kind) ?? "other"]} ${id}`}
             </Link>
             : {plural(pieces, "piece")} of <bdi>{product}</bdi>
           </li>
