@@ -263,7 +263,7 @@ export const helpTasks: readonly HelpTask[] = [
       "Press “Preview” to see the mail. Press “Send Reply”.",
       "If no answer is needed, choose “Done” at “State”, and press “Set State”.",
     ],
-    note: "A note at the item is read by the team alone. “Save Draft”, below a reply, keeps it for later. If an item says that its files are only in the mailbox, its sender sent more than “Mail”, “Mail settings” keeps of one.",
+    note: "A note at the item is read by the team alone. “Save Draft”, below a reply, keeps it for later. If an item says that its files are only in the mailbox, its sender sent more than the owner keeps of one: admins set how much below Mail, in its settings.",
     picture: "The inbox: each item with its sender, kind, state and day.",
   },
   {
