@@ -1,8 +1,6 @@
 /** The address as a link (RFC 6068, section 2): what is special in a link is written as its code. */
-export function mailtoAddress(address: string): string {
-  const at = address.lastIndexOf("@");
-  return `mailto:${encodeURIComponent(address.slice(0, at))}${address.slice(at)}`;
-}
+export const mailtoAddress = (address: string) =>
+  `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 
 /** A mailto link with a draft. Line breaks become CR LF (RFC 6068, section 5). */
 export function mailto(address: string, draft: { subject: string; body?: string }): string {
