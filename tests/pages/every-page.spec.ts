@@ -58,6 +58,9 @@ const UNSEEN = new Map([
   ["areas/people/privacy/deletion.route.tsx", "after somebody was deleted"],
 ]);
 
+/** Ten minutes after a sale, which the demonstration has while its shop is open. Journeys read it. */
+const SOMETIMES = "areas/counter/undo.route.tsx";
+
 /** The values that lynx cuts: longer than their field, and than any that fits into a terminal. */
 function cutValues(html: string): string[] {
   return Array.from(html.matchAll(/<input\b[^>]*>/g), ([input]) => {
@@ -209,7 +212,7 @@ test("every route that has a page was checked", { tag: "@sweep" }, async ({ site
   const unread = PAGES.filter(({ pattern }) => !read.some((path) => pattern.test(path))).map(
     ({ file }) => file,
   );
-  expect(unread.sort()).toEqual([...UNSEEN.keys()].sort());
+  expect(unread.filter((file) => file !== SOMETIMES).sort()).toEqual([...UNSEEN.keys()].sort());
 });
 
 test("words that run together, and links without text, are detected", async ({ page }) => {
