@@ -111,7 +111,8 @@ const chosen = z
       });
     return [...new Map(texts.map((text) => [`${text.type}-${text.id}`, text])).values()];
   })
-  .refine((found) => found.length > 0, NOTHING_CHOSEN);
+  .refine((found) => found.length > 0, NOTHING_CHOSEN)
+  .refine((found) => found.length <= MOST_CHOSEN, `Choose at most ${MOST_CHOSEN} texts at once`);
 
 /** When the text that a moderator read was written, in ms. Pages of an older release do not send it. */
 export const seenTextInput = z.object({ seen: z.coerce.number().optional().catch(undefined) });

@@ -98,7 +98,7 @@ export default function HeldPage() {
       <NumberedPages label="Pages" page={page} pageCount={pageCount} href={pagePath} />
       {texts.length > 0 && (
         <SeveralForm
-          action={HELD}
+          action={pagePath(page)}
           groups={members.map(({ member, count: ofMember }) => ({
             member,
             count: ofMember,
